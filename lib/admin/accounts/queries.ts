@@ -216,7 +216,6 @@ export async function readAccount(id: string, now: Date) {
   const fees = payments.map((row) => ({
     ...standingOfFee(row),
     id: row.id,
-    /** Checkout that paid the fee, or else its latest settled checkout. Null without a settled checkout. */
     checkoutId: checkoutOf(row)?.id ?? null,
     kind: row.kind,
     createdAt: row.createdAt,

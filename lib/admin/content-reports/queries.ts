@@ -56,7 +56,6 @@ function toRow(report: Stored) {
     criadaEm: report.criadaEm,
     decididaEm: report.decididaEm,
     projeto: { id, slug, nome, publicado },
-    /** Title of the news post, or text of the question. Empty for a project. */
     conteudo: report.update?.titulo ?? report.question?.texto ?? "",
   };
 }
@@ -134,7 +133,6 @@ export async function getReport(id: string) {
     detalhe,
     email,
     temConta: autorId !== null,
-    /** Null unless the author deleted the news post. */
     apagadaEm: report.update?.apagadaEm ?? null,
     isPublic: isPublic(standing),
     hasCaptador: standing.hasCaptador,
@@ -143,7 +141,6 @@ export async function getReport(id: string) {
     gone: goneReason(standing),
     texto: textOf(report),
     visto: seenOf(report, files),
-    /** Number of open reports of this content. */
     iguais,
     ...files,
   };

@@ -143,9 +143,7 @@ export async function getTalkReport(id: string) {
     ...toRow(report),
     nota,
     projetoId: targetOf(report).projeto.id,
-    /** Null for an interest. */
     conversation: talk && { id: talk.id, messages: talk.lastNumber, messagesThen: lastNumber },
-    /** Null for a conversation. */
     interest,
     /** Settled checkouts of the deal's fees. Amounts in centavos. */
     fees:

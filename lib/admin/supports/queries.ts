@@ -92,7 +92,6 @@ function toFee({ checkouts, ...row }: Stored["payments"][number]) {
     paymentIntentId: row.stripePaymentIntentId,
     owed: paidBy?.owedAmount ?? 0n,
     standing: standingOfFee({ ...row, checkouts }),
-    /** Checkout that paid the fee, or null. */
     checkoutId: paidBy?.id ?? null,
   };
 }
@@ -147,7 +146,6 @@ export async function getDeal(id: string) {
     acceptedAt: acceptedAtOf(deal),
     /** Time since which the deal waits for the team, because a side left or the captador is suspended; else null. */
     leftAt: deal.deixadaEm,
-    /** The latest reported deposit that was not annulled. `amount` in centavos. */
     deposit: deposit ? { amount: deposit.amount, day: deposit.depositedOn } : null,
     /**
      * Payer on the valid receipt. Without a receipt: the payer that a receipt issued now would name, or null if there is
@@ -158,7 +156,6 @@ export async function getDeal(id: string) {
     fees: fees.map(({ standing, id, kind, checkoutId }) => ({ ...standing, id, kind, checkoutId })),
     /** Centavos of commission to refund if the confirmation is annulled. */
     undue: undueCommission(fees),
-    /** Fees that can be paid now, through Stripe or by a transfer outside it. */
     payable: await listPayable(deal, fees),
     /** Reason for which an annulment would end the deal; null if the deal would continue. */
     ending: endingOf(deal),
