@@ -1,19 +1,12 @@
 /** Starts the sandbox's mail services before the first test, and invents people who receive mails. */
 
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeEach } from "vitest";
 import { openSandbox } from "./mailbox";
 
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
-export let service: typeof import("@/lib/words/email/mutations/send");
-export let database: typeof import("@/lib/server/db");
-export let jobs: typeof import("@/lib/providers/jobs");
-
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  database = await import("@/lib/server/db");
-  service = await import("@/lib/words/email/mutations/send");
-  jobs = await import("@/lib/providers/jobs");
-});
+const sandbox = await openSandbox();
+export const database = await import("@/lib/server/db");
+export const service = await import("@/lib/words/email/mutations/send");
+export const jobs = await import("@/lib/providers/jobs");
 afterAll(() => sandbox.stop());
 
 export const post = (path: string, body?: object) => sandbox.post(path, body);
