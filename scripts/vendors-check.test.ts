@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { startSandbox } from "@/sandbox/server";
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-let checkVendors: typeof import("./vendors-check").checkVendors;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
-  Object.assign(process.env, {
-    STRIPE_BASE_URL: sandbox.url,
-    RESEND_BASE_URL: `${sandbox.url}/resend`,
-    SMTP_URL: sandbox.smtpUrl,
-    OPENAI_BASE_URL: `${sandbox.url}/openai/v1`,
-    OPENAI_API_KEY: "sk-sandbox",
-    GAMMA_BASE_URL: `${sandbox.url}/gamma/v1.0`,
-    BRASILAPI_BASE_URL: `${sandbox.url}/brasilapi`,
-    IBGE_BASE_URL: `${sandbox.url}/ibge`,
-    EMAIL_FROM: "Elo <nao-responda@elorecicla.example>",
-    LOCAL_START: "true",
-  });
-  ({ checkVendors } = await import("./vendors-check"));
+const sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
+Object.assign(process.env, {
+  STRIPE_BASE_URL: sandbox.url,
+  RESEND_BASE_URL: `${sandbox.url}/resend`,
+  SMTP_URL: sandbox.smtpUrl,
+  OPENAI_BASE_URL: `${sandbox.url}/openai/v1`,
+  OPENAI_API_KEY: "sk-sandbox",
+  GAMMA_BASE_URL: `${sandbox.url}/gamma/v1.0`,
+  BRASILAPI_BASE_URL: `${sandbox.url}/brasilapi`,
+  IBGE_BASE_URL: `${sandbox.url}/ibge`,
+  EMAIL_FROM: "Elo <nao-responda@elorecicla.example>",
+  LOCAL_START: "true",
 });
+const { checkVendors } = await import("./vendors-check");
 const fault = (provider: string, status: number) =>
   fetch(`${sandbox.url}/_sandbox/faults`, {
     method: "POST",

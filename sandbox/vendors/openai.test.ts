@@ -1,18 +1,14 @@
 import OpenAI from "openai";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "../server";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { startSandbox } from "../server";
 
-let sandbox: Sandbox;
-let client: OpenAI;
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 });
-  client = clientWith("sk-sandbox");
-});
+const sandbox = await startSandbox({ port: 0 });
 afterAll(() => sandbox.stop());
 afterEach(() => control("reset", {}));
 
 const clientWith = (apiKey: string) =>
   new OpenAI({ apiKey, baseURL: `${sandbox.url}/openai/v1`, maxRetries: 0 });
+const client = clientWith("sk-sandbox");
 
 const control = (path: string, body: unknown) =>
   fetch(`${sandbox.url}/_sandbox/${path}`, {
