@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { listen } from "@/tests/setup/listen";
 import { StartError, start, stop } from "./processes";
 import { hangs, untilReady } from "./start";
 
@@ -17,13 +17,13 @@ afterEach(async () => {
 /** A fake server; a dummy program stands for its process. @param status of each health response */
 async function startServer(status: () => number) {
   const server = createServer((_, response) => response.writeHead(status()).end());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${await listen(server)}`;
   const web = start(["-e", "setInterval(() => {}, 1000)"], {}, { stdio: "ignore" });
   running.push(
     () => server.close(),
     () => stop(web),
   );
-  return { web, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { web, url };
 }
 
 test("a server that answers without its database is kept running until the database is back", async () => {
@@ -60,13 +60,12 @@ test("a server hangs once it is silent three times in a row on a machine that is
     asked += 1;
     if (asked === 1 || asked === 4) response.writeHead(500).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${await listen(server)}`;
   const web = start(["-e", "setInterval(() => {}, 1000)"], {}, { stdio: "ignore" });
   running.push(
     () => server.close(),
     () => stop(web),
   );
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   expect(await hangs(url, web, trial)).toBe(true);
   // The response to the fourth request and the overload at the sixth each begin the count anew.
   expect(asked).toBe(9);

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen";
 import { openSandbox } from "./mailbox";
 
 type Pay = { method?: "card" | "pix"; card?: string; answer?: "yes" | "no" | "wait"; code?: string };
@@ -30,9 +30,9 @@ export async function startStripe() {
     );
     response.writeHead(answer.status).end(await answer.text());
   });
-  await new Promise<void>((listening) => product.listen(0, "127.0.0.1", listening));
+  const port = await listen(product);
   const { url, post, stop } = await openSandbox({
-    stripeWebhookUrl: `http://127.0.0.1:${(product.address() as AddressInfo).port}/api/webhooks/stripe`,
+    stripeWebhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
     stripeWebhookSecret: process.env.STRIPE_WEBHOOK_SECRET ?? "",
   });
   const idle = () => post("stripe/webhooks/idle");
