@@ -229,21 +229,18 @@ export async function countPayments(): Promise<PaymentCounts> {
 type Refundable = { refusal: Refusal | null; rest: bigint };
 
 /** `recusas`: number of refunds that Stripe refused since the owed amount last grew. */
-export type PaymentDetails = PaymentRow &
-  Refundable & {
-    userId: string;
-    pagoEm: Date | null;
-    /** Stripe's id of the payment, or the key of a payment outside Stripe. */
-    stripeId: string | null;
-    /** Bank's code and day (ISO) of a payment outside Stripe. */
-    codigo: string | null;
-    diaNoBanco: string | null;
-    /** Id of the fee's deal. */
-    apoioId: string | null;
-    recusas: number;
-    /** Trial of the plan that this checkout began, or null. */
-    teste: TrialFacts | null;
-  };
+type PaymentFacts = {
+  userId: string;
+  pagoEm: Date | null;
+  /** Stripe's id of the payment, or the key of a payment outside Stripe. */
+  stripeId: string | null;
+  /** Bank's code and day (ISO) of a payment outside Stripe. */
+  codigo: string | null;
+  diaNoBanco: string | null;
+  /** Id of the fee's deal. */
+  apoioId: string | null;
+  recusas: number;
+};
 
 /** SQL: {@link TrialFacts} of a subscription `s` with a trial. */
 const TRIAL = Prisma.sql`s.trial_ends_at as "trialEndsAt",
@@ -267,9 +264,7 @@ export async function findPresentTrial(userId: string): Promise<TrialFacts | nul
   return row ?? null;
 }
 
-type PaymentFacts = Omit<PaymentDetails, keyof PaymentRow | keyof Refundable | "teste">;
-
-export async function getPayment(id: string): Promise<PaymentDetails | null> {
+export async function getPayment(id: string) {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<(StoredPayment & PaymentFacts)[]>`
     select ${COLUMNS}, c.user_id as "userId", c.settled_at as "pagoEm", c.stripe_payment_intent_id as "stripeId",
@@ -278,9 +273,12 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
   if (!found) return null;
   const payment = toPayment(found);
   const { userId, plano, situacao, criadoEm, codigo } = payment;
+  /** Trial of the plan that this checkout began, or null. */
   const teste = plano && situacao === "pago" ? await findTrial(userId, plano, criadoEm) : null;
   return { ...payment, codigo: codigo && codeOfKey(codigo), teste, ...refundableOf(payment) };
 }
+
+export type PaymentDetails = NonNullable<Awaited<ReturnType<typeof getPayment>>>;
 
 /**
  * - `transferido`: centavos of the refunded amount that the team paid by bank transfer
