@@ -1,6 +1,6 @@
 import { Resend } from "resend";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "./server";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startSandbox } from "./server";
 
 const MAIL = {
   from: "elo@elorecicla.com.br",
@@ -8,13 +8,9 @@ const MAIL = {
   subject: "Olá",
   text: "http://localhost:3000/x?token_hash=s3cr3t",
 };
-let sandbox: Sandbox;
-let resend: Resend;
+const sandbox = await startSandbox({ port: 0 });
+const resend = new Resend("re_sandbox", { baseUrl: `${sandbox.url}/resend` });
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 });
-  resend = new Resend("re_sandbox", { baseUrl: `${sandbox.url}/resend` });
-});
 const get = async (path: string) => (await fetch(sandbox.url + path)).json();
 const post = (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
   fetch(sandbox.url + path, {

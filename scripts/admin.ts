@@ -30,15 +30,7 @@ import { loadEnvFile, main, StartError } from "./processes";
 const USAGE =
   "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | second-factor EMAIL MOTIVO | copy ID EMAIL [--arquivo CAMINHO] MOTIVO | end ID EMAIL MOTIVO | end ID --sem-email MOTIVO | carry BANCO_ANTERIOR [--check] | skip-receipts QUANTOS MOTIVO | end-sessions";
 
-type Command =
-  | { name: "list" }
-  | { name: "end-sessions" }
-  | { name: "grant" | "revoke"; email: string }
-  | { name: "second-factor"; email: string; motivo: string }
-  | { name: "carry"; from: string; isCheck: boolean }
-  | { name: "skip-receipts"; count: number; motivo: string }
-  | { name: "copy"; request: PersonRequest; file: string }
-  | { name: "end"; request: PersonRequest };
+type Work = () => Promise<void>;
 
 type PersonRequest = { id: string; email: string | null; motivo: string };
 
@@ -49,27 +41,32 @@ function readRequest(name: "copy" | "end", id: string, [asked = "", ...words]: s
   throw new StartError(USAGE);
 }
 
-function readCopy(id: string, [email = "", ...words]: string[]): Command {
-  const file = path.join(process.env.DATA_DIR || ".data", `dados-${id}.json`);
-  const at = words.indexOf("--arquivo");
-  if (at < 0) return { name: "copy", request: readRequest("copy", id, [email, ...words]), file };
-  const [, chosen = ""] = words.splice(at, 2);
-  if (!chosen) throw new StartError(USAGE);
-  return { name: "copy", request: readRequest("copy", id, [email, ...words]), file: chosen };
+function readCopy(id: string, words: string[]): Work {
+  const at = words.indexOf("--arquivo", 1);
+  const file =
+    at < 0 ? path.join(process.env.DATA_DIR || ".data", `dados-${id}.json`) : words.splice(at, 2)[1];
+  if (!file) throw new StartError(USAGE);
+  const request = readRequest("copy", id, words);
+  return () => copyData(request, file);
 }
 
-function readArguments([name, given, ...rest]: string[]): Command {
-  if ((name === "list" || name === "end-sessions") && given === undefined) return { name };
+function readArguments([name, given = "", ...rest]: string[]): Work {
+  if (name === "list" && !given) return list;
   const isCheck = rest[0] === "--check";
-  if (name === "carry" && given && rest.length === Number(isCheck)) return { name, from: given, isCheck };
-  if (name === "copy") return readCopy(given ?? "", rest);
-  if (name === "end") return { name, request: readRequest(name, given ?? "", rest) };
-  const email = normalizeEmail(given ?? "");
-  if ((name === "grant" || name === "revoke") && rest.length === 0 && isEmail(email)) return { name, email };
+  if (name === "carry" && given && rest.length === Number(isCheck))
+    return () => carry(addressOf(given), process.env.DATABASE_URL ?? "", isCheck);
+  if (name === "copy") return readCopy(given, rest);
+  if (name === "end") {
+    const request = readRequest(name, given, rest);
+    return () => endAccount(request);
+  }
+  const email = normalizeEmail(given);
+  if ((name === "grant" || name === "revoke") && rest.length === 0 && isEmail(email))
+    return () => changeTeam(name, email);
   const motivo = rest.join(" ").trim();
-  if (name === "skip-receipts" && /^[1-9]\d{0,4}$/.test(given ?? "") && motivo)
-    return { name, count: Number(given), motivo };
-  if (name === "second-factor" && isEmail(email) && motivo) return { name, email, motivo };
+  if (name === "skip-receipts" && /^[1-9]\d{0,4}$/.test(given) && motivo)
+    return () => skipReceipts(Number(given), motivo);
+  if (name === "second-factor" && isEmail(email) && motivo) return () => dropFactor(email, motivo);
   throw new StartError(USAGE);
 }
 
@@ -149,29 +146,22 @@ async function endAllSessions(url: string): Promise<void> {
   console.log("As sessões e os links abertos terminaram: todos entram de novo.");
 }
 
-async function run(command: Exclude<Command, { name: "end-sessions" }>): Promise<void> {
-  if (command.name === "list") return list();
-  if (command.name === "carry")
-    return carry(addressOf(command.from), process.env.DATABASE_URL ?? "", command.isCheck);
-  if (command.name === "skip-receipts") return skipReceipts(command.count, command.motivo);
-  if (command.name === "copy") return copyData(command.request, command.file);
-  if (command.name === "end") return endAccount(command.request);
-  if (command.name === "second-factor") return dropFactor(command.email, command.motivo);
+async function changeTeam(name: "grant" | "revoke", email: string): Promise<void> {
   const { grantAdmin, revokeAdmin } = await import("@/lib/admin/access/mutations");
-  const change = command.name === "grant" ? grantAdmin : revokeAdmin;
-  const changed = await change(command.email, userInfo().username, new Date());
+  const change = name === "grant" ? grantAdmin : revokeAdmin;
+  const changed = await change(email, userInfo().username, new Date());
   if (!changed.ok) throw new StartError(changed.message);
   console.log(
-    command.name === "grant"
-      ? `${command.email} é da equipe. No primeiro acesso, /admin pede a verificação em duas etapas.`
-      : `${command.email} não é mais da equipe, e as sessões dela terminaram.`,
+    name === "grant"
+      ? `${email} é da equipe. No primeiro acesso, /admin pede a verificação em duas etapas.`
+      : `${email} não é mais da equipe, e as sessões dela terminaram.`,
   );
 }
 
 await main(async () => {
   loadEnvFile();
-  const command = readArguments(process.argv.slice(2));
+  const [name, ...rest] = process.argv.slice(2);
   // withStore requires no migrations: the sessions of a restored database must end even before it is migrated.
-  if (command.name === "end-sessions") await withStore(({ url }) => endAllSessions(url));
-  else await withProduct(() => run(command));
+  if (name === "end-sessions" && rest.length === 0) await withStore(({ url }) => endAllSessions(url));
+  else await withProduct(readArguments(process.argv.slice(2)));
 });

@@ -2,14 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { execa } from "execa";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { startSandbox } from "@/sandbox/server";
 import { shouldMail, stateFile } from "./machine-check";
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
-});
+const sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
 afterAll(() => sandbox.stop());
 beforeEach(() => fetch(`${sandbox.url}/_sandbox/reset`, { method: "POST" }));
 

@@ -20,13 +20,12 @@ import {
   type OldAccess,
   type OldDecision,
   type OldReceipt,
-  type ReceiptNumbers,
   raisedNumbers,
 } from "@/lib/admin/restoration/rules";
 import { formatMoneyExactly } from "@/lib/kit/format";
 import type { CheckoutStatus } from "@/lib/kit/states";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
-import { carryLinks, findLinks, type PortfolioLink } from "./carried-links";
+import { carryLinks, findLinks } from "./carried-links";
 import { continueTickets, findTicket } from "./carried-tickets";
 import { assertMigrated, connect } from "./migrations";
 import { StartError } from "./processes";
@@ -89,31 +88,14 @@ async function lastEntry(client: Client): Promise<string> {
 
 const close = ({ old, restored }: Sides) => Promise.all([old.end(), restored.end()]);
 
-type Found = {
+type AccountChanges = {
   ended: string[];
   revoked: string[];
+  /** Ids of accounts that got the team's role. This is not repeated. */
+  granted: string[];
   suspensions: { id: string; suspended: boolean; reason: string }[];
   access: OldAccess[];
-  memberships: ReturnType<typeof membershipChanges>;
-  numbers: ReceiptNumbers[];
-  ticket: number | null;
-  links: PortfolioLink[];
-  /** Ids of accounts that got the team's role. This field and those below hold changes that are not repeated. */
-  granted: string[];
   signUps: number;
-  decisions: OldDecision[];
-  checkouts: OldCheckout[];
-  receipts: OldReceipt[];
-  revocations: OldReceipt[];
-};
-
-/** A checkout that was opened after the backup, and was paid or may still be paid. `amount`: centavos. */
-type OldCheckout = {
-  id: string;
-  sessionId: string | null;
-  accountId: string;
-  amount: string;
-  status: string;
 };
 
 async function reasonOf(old: Client, id: string, action: string): Promise<string> {
@@ -125,7 +107,12 @@ async function reasonOf(old: Client, id: string, action: string): Promise<string
   return entry?.motivo ?? "";
 }
 
-async function note(found: Found, inOld: AccountState, inRestored: AccountState, old: Client): Promise<void> {
+async function note(
+  found: AccountChanges,
+  inOld: AccountState,
+  inRestored: AccountState,
+  old: Client,
+): Promise<void> {
   const change = changeOf(inOld, inRestored);
   if (!change) return;
   const { id } = inOld;
@@ -133,8 +120,7 @@ async function note(found: Found, inOld: AccountState, inRestored: AccountState,
     found.ended.push(id);
     return;
   }
-  if (change.team === "revoked") found.revoked.push(id);
-  if (change.team === "granted") found.granted.push(id);
+  if (change.team) found[change.team].push(id);
   if (change.suspension) {
     const suspended = change.suspension === "suspended";
     const reason = await reasonOf(old, id, suspended ? "account_suspended" : "account_resumed");
@@ -144,22 +130,14 @@ async function note(found: Found, inOld: AccountState, inRestored: AccountState,
     found.access.push({ ...inOld, formerEmail: inRestored.email, changes: change.access });
 }
 
-async function compare({ old, restored }: Sides): Promise<Found> {
-  const found: Found = {
+async function compareAccounts({ old, restored }: Sides): Promise<AccountChanges> {
+  const found: AccountChanges = {
     ended: [],
     revoked: [],
+    granted: [],
     suspensions: [],
     access: [],
-    memberships: [],
-    numbers: [],
-    ticket: null,
-    links: [],
-    granted: [],
     signUps: 0,
-    decisions: [],
-    checkouts: [],
-    receipts: [],
-    revocations: [],
   };
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const inOld = await rowsOf<AccountState>(
@@ -176,32 +154,35 @@ async function compare({ old, restored }: Sides): Promise<Found> {
       if (same) await note(found, account, same, old);
       else if (!account.isEnded) found.signUps += 1;
     }
-    if (inOld.length < BATCH) break;
+    if (inOld.length < BATCH) return found;
     after = inOld.at(-1)?.id ?? after;
   }
-  found.memberships = membershipChanges(
-    await rowsOf(restored, `${MEMBERSHIPS} WHERE encerrado_em IS NULL`),
-    await rowsOf(old, MEMBERSHIPS),
-  );
-  const sides = { old, restored };
-  found.links = await findLinks(sides);
-  found.decisions = await listOnlyInOld<OldDecision>(
-    sides,
-    "auditoria",
-    'id, acao AS action, objeto AS kind, objeto_id AS "objectId", motivo AS reason',
-  );
-  const checkouts = await listOnlyInOld<OldCheckout>(
-    sides,
-    "checkouts",
-    'id, stripe_session_id AS "sessionId", user_id AS "accountId", amount::text AS amount, status',
-  );
-  found.checkouts = checkouts.filter(({ status }) => !UNPAID.has(status));
-  found.numbers = raisedNumbers(await rowsOf(old, NUMBERS), await rowsOf(restored, NUMBERS));
-  found.ticket = await findTicket(sides);
-  found.receipts = await listOnlyInOld<OldReceipt>(sides, "receipts", RECEIPT);
-  found.revocations = await listRevocations(sides);
-  return found;
 }
+
+async function compare(sides: Sides) {
+  const { old, restored } = sides;
+  return {
+    ...(await compareAccounts(sides)),
+    memberships: membershipChanges(
+      await rowsOf(restored, `${MEMBERSHIPS} WHERE encerrado_em IS NULL`),
+      await rowsOf(old, MEMBERSHIPS),
+    ),
+    numbers: raisedNumbers(await rowsOf(old, NUMBERS), await rowsOf(restored, NUMBERS)),
+    ticket: await findTicket(sides),
+    links: await findLinks(sides),
+    // The changes below are not repeated.
+    decisions: await listOnlyInOld<OldDecision>(
+      sides,
+      "auditoria",
+      'id, acao AS action, objeto AS kind, objeto_id AS "objectId", motivo AS reason',
+    ),
+    checkouts: await listOpenCheckouts(sides),
+    receipts: await listOnlyInOld<OldReceipt>(sides, "receipts", RECEIPT),
+    revocations: await listRevocations(sides),
+  };
+}
+
+type Found = Awaited<ReturnType<typeof compare>>;
 
 const NUMBERS = "SELECT issuer, last FROM receipt_sequences ORDER BY issuer";
 
@@ -223,8 +204,27 @@ async function listRevocations({ old, restored }: Sides): Promise<OldReceipt[]> 
   return revoked.filter(({ id }) => isValid.has(id));
 }
 
+/** `amount`: centavos. */
+type OldCheckout = {
+  id: string;
+  sessionId: string | null;
+  accountId: string;
+  amount: string;
+  status: string;
+};
+
 /** States of a checkout in which no money came, and none can come. */
 const UNPAID: ReadonlySet<string> = new Set(["expirado", "cancelado", "falhou"] satisfies CheckoutStatus[]);
+
+/** Checkouts that were opened after the backup, and were paid or may still be paid. */
+async function listOpenCheckouts(sides: Sides): Promise<OldCheckout[]> {
+  const checkouts = await listOnlyInOld<OldCheckout>(
+    sides,
+    "checkouts",
+    'id, stripe_session_id AS "sessionId", user_id AS "accountId", amount::text AS amount, status',
+  );
+  return checkouts.filter(({ status }) => !UNPAID.has(status));
+}
 
 /**
  * Rows that only the earlier database has, oldest first. Compares ids instead of times: this command writes audit
@@ -256,11 +256,6 @@ async function listOnlyInOld<T extends { id: string }>(
   }
 }
 
-const MAIL_TABLES: [table: string, rows: string][] = [
-  ["email_suppressions", "SELECT to_jsonb(t) AS row FROM email_suppressions t"],
-  ["email_preferences", "SELECT to_jsonb(t) AS row FROM email_preferences t"],
-];
-
 /**
  * Replaces all blocked addresses and e-mail preferences, because people may have set or lifted them after the backup.
  * Adds the consents that were given after the backup.
@@ -281,9 +276,12 @@ async function replaceMailSettings({ old, restored }: Sides): Promise<Record<str
   const living = "JOIN users u ON u.id = t.user_id AND u.anonymised_at IS NULL";
   await restored.query("BEGIN");
   try {
-    for (const [table, rows] of MAIL_TABLES) {
+    for (const [table, where] of [
+      ["email_suppressions", ""],
+      ["email_preferences", living],
+    ] as const) {
       await restored.query(`DELETE FROM ${table}`);
-      await insert(table, await rowsOf(old, rows), table === "email_preferences" ? living : "");
+      await insert(table, await rowsOf(old, `SELECT to_jsonb(t) AS row FROM ${table} t`), where);
     }
     const [{ last } = { last: null }] = await rowsOf<{ last: string | null }>(
       restored,

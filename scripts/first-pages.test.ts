@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { listen } from "@/tests/setup/listen";
 import { fetchAll, firstAddresses } from "./first-pages";
 
 test("public pages are rendered first, except screens that need a query", () => {
@@ -20,9 +20,9 @@ test("each address is requested once, and failed ones are named", async () => {
     if (url === "/cut") response.destroy();
     else response.writeHead(url === "/broken" ? 500 : url === "/gone" ? 404 : 200).end("page");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${await listen(server)}`;
   const addresses = ["/", "/broken", "/gone", "/cut", "/faq"];
-  const failed = await fetchAll(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, addresses);
+  const failed = await fetchAll(url, addresses);
   expect(failed.toSorted()).toEqual(["/broken", "/cut"]);
   expect(asked.toSorted()).toEqual(addresses.toSorted());
   expect(await fetchAll("http://127.0.0.1:1", addresses, 0)).toEqual(addresses);

@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, type StatsFs, writeFileSync } from "node:fs";
 import { createServer as createSite } from "node:http";
-import { type AddressInfo, createServer as createListener } from "node:net";
+import { createServer as createListener } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createServer } from "node:tls";
 import { execa } from "execa";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { listen } from "@/tests/setup/listen";
 import {
   backupProblems,
   diskProblems,
@@ -131,11 +132,11 @@ test("while the data folder cannot be written, the check names it once and keeps
   const [data, memory] = [path.join(FOLDER, "no-folder"), path.join(FOLDER, "run")];
   writeFileSync(data, "");
   const site = createSite((_, response) => response.writeHead(200).end());
-  await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));
+  const port = await listen(site);
   const check = () =>
     execa(process.execPath, ["scripts/machine-check.ts"], {
       env: {
-        APP_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+        APP_URL: `http://127.0.0.1:${port}`,
         DATA_DIR: data,
         RUNTIME_DIRECTORY: memory,
       },
@@ -178,8 +179,7 @@ test("a database that hangs after the connection is named with the other problem
     socket.on("error", () => {});
     socket.once("data", () => socket.write(Buffer.from("520000000800000000" + "5a0000000549", "hex")));
   });
-  await new Promise<void>((ready) => hanging.listen(0, "127.0.0.1", ready));
-  const { port } = hanging.address() as AddressInfo;
+  const port = await listen(hanging);
   const { exitCode, stdout } = await execa(process.execPath, ["scripts/machine-check.ts"], {
     env: {
       APP_URL: "http://127.0.0.1:1",
@@ -216,14 +216,8 @@ Id=elo-recicla@3001.service
     let asked = 0;
     const healthy = createSite((_, response) => response.writeHead(++asked < 3 ? 503 : 200).end());
     const hanging = createListener((socket) => setTimeout(() => socket.destroy(), 50));
-    const address = (server: typeof healthy | typeof hanging) =>
-      new Promise<string>((listening) =>
-        server.listen(0, "127.0.0.1", () =>
-          listening(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-        ),
-      );
-    const restarted = { name: "elo-recicla@3000", address: await address(healthy) };
-    const hung = { name: "elo-recicla@3001", address: await address(hanging) };
+    const restarted = { name: "elo-recicla@3000", address: `http://127.0.0.1:${await listen(healthy)}` };
+    const hung = { name: "elo-recicla@3001", address: `http://127.0.0.1:${await listen(hanging)}` };
     expect(await serverProblems([restarted], { limit: 60_000, pause: 10 })).toEqual([]);
     expect(asked).toBe(3);
     expect(await serverProblems([restarted, hung], { limit: 200, pause: 10 })).toEqual([
@@ -238,8 +232,7 @@ describe("the site", () => {
   test("a site that answers is in order, one that fails or is away is named", async () => {
     let status = 200;
     const site = createSite((_, response) => response.writeHead(status).end());
-    await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));
-    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const url = `http://127.0.0.1:${await listen(site)}`;
     expect(await siteProblems(url)).toEqual([]);
     status = 503;
     expect(await siteProblems(url)).toEqual([`site: ${url}/api/health responde 503`]);
@@ -254,8 +247,7 @@ describe("the site", () => {
       "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 20 -subj /CN=localhost";
     execFileSync("openssl", [...made.split(" "), "-keyout", key, "-out", cert], { stdio: "ignore" });
     const site = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (socket) => socket.end());
-    await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));
-    const url = `https://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const url = `https://127.0.0.1:${await listen(site)}`;
     const named = async (days: number) =>
       (await siteProblems(url, Date.now() + days * 24 * HOUR)).find((text) => text.startsWith("certificado"));
     expect(await named(0)).toBeUndefined();

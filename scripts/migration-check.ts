@@ -107,12 +107,15 @@ function stepsOf(statement: string): string[] {
   return parts(actions).map((action) => `${head} ${action.replace(/^add column /i, "add ")}`);
 }
 
+const createdTables = (statements: string[]): ReadonlySet<string> =>
+  new Set(
+    statements.flatMap((one) => nameOf(/^create table (?:if not exists )?([^\s(]+)/i.exec(one)?.[1]) || []),
+  );
+
 /** Problems of a migration, one text for each. @param excused whether the migration's folder has the file CONTRACT */
 export function breakingSteps(sql: string, excused = false): string[] {
   const statements = bareStatements(sql);
-  const created = new Set(
-    statements.flatMap((one) => nameOf(/^create table (?:if not exists )?([^\s(]+)/i.exec(one)?.[1]) || []),
-  );
+  const created = createdTables(statements);
   const replaced = (step: string) => {
     const [, kind, name] = /^drop (view|function) ([\w."]+)/i.exec(step) ?? [];
     return (
@@ -147,9 +150,7 @@ const LOCKS =
  */
 export function lockProblems(sql: string): string[] {
   const statements = bareStatements(sql);
-  const created = new Set(
-    statements.flatMap((one) => nameOf(/^create table (?:if not exists )?([^\s(]+)/i.exec(one)?.[1]) || []),
-  );
+  const created = createdTables(statements);
   const locked = new Set(
     statements.flatMap((one) => {
       const plain = one.replace(/\bif (not )?exists /gi, "");

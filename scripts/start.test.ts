@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { listen } from "@/tests/setup/listen";
 import { StartError, start, stop } from "./processes";
 import { hangs, untilReady } from "./start";
 
@@ -14,22 +14,22 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((end) => end()));
 });
 
-/** A fake server; a dummy program stands for its process. @param status of each health response */
-async function startServer(status: () => number) {
-  const server = createServer((_, response) => response.writeHead(status()).end());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+/** A fake server; a dummy program stands for its process. */
+async function startServer(answer: RequestListener) {
+  const server = createServer(answer);
+  const url = `http://127.0.0.1:${await listen(server)}`;
   const web = start(["-e", "setInterval(() => {}, 1000)"], {}, { stdio: "ignore" });
   running.push(
     () => server.close(),
     () => stop(web),
   );
-  return { web, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { web, url };
 }
 
 test("a server that answers without its database is kept running until the database is back", async () => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => {});
   let status = 503;
-  const { web, url } = await startServer(() => status);
+  const { web, url } = await startServer((_, response) => response.writeHead(status).end());
   const whenUnwell = vi.fn(async () => {});
   setTimeout(() => {
     status = 200;
@@ -43,7 +43,7 @@ test("a server that answers without its database is kept running until the datab
 });
 
 test("a server that does not answer is stopped", async () => {
-  const { web } = await startServer(() => 200);
+  const { web } = await startServer((_, response) => response.end());
   await expect(untilReady("http://127.0.0.1:1", web, { limit: 300 })).rejects.toThrow(StartError);
   expect((await web).exitCode).toBeUndefined();
 });
@@ -56,17 +56,10 @@ test("a server that exits by itself is not waited for", async () => {
 test("a server hangs once it is silent three times in a row on a machine that is not overloaded", async () => {
   const trial = { requests: 3, patience: 300, pause: 20, isOverloaded: () => asked === 6 };
   let asked = 0;
-  const server = createServer((_, response) => {
+  const { web, url } = await startServer((_, response) => {
     asked += 1;
     if (asked === 1 || asked === 4) response.writeHead(500).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const web = start(["-e", "setInterval(() => {}, 1000)"], {}, { stdio: "ignore" });
-  running.push(
-    () => server.close(),
-    () => stop(web),
-  );
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   expect(await hangs(url, web, trial)).toBe(true);
   // The response to the fourth request and the overload at the sixth each begin the count anew.
   expect(asked).toBe(9);

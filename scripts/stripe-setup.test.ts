@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { HANDLED_EVENTS } from "@/lib/money/billing/rules";
 import { startStripe } from "@/tests/setup/stripe-sandbox";
 
-let vendor: Awaited<ReturnType<typeof startStripe>>;
-let setup: typeof import("./stripe-setup");
 const URL_OF_WEBHOOK = "http://localhost:3000/api/webhooks/stripe";
 
-beforeAll(async () => {
-  vendor = await startStripe();
-  process.env.STRIPE_BASE_URL = vendor.sandbox.url;
-  setup = await import("./stripe-setup");
-});
+const vendor = await startStripe();
+process.env.STRIPE_BASE_URL = vendor.sandbox.url;
+const setup = await import("./stripe-setup");
 beforeEach(async () => {
   await vendor.clear();
   await vendor.control("/account/clear");

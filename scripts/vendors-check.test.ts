@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startSandbox } from "@/sandbox/server";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openSandbox } from "@/tests/setup/mailbox";
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-let checkVendors: typeof import("./vendors-check").checkVendors;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
-  Object.assign(process.env, {
-    STRIPE_BASE_URL: sandbox.url,
-    RESEND_BASE_URL: `${sandbox.url}/resend`,
-    SMTP_URL: sandbox.smtpUrl,
-    OPENAI_BASE_URL: `${sandbox.url}/openai/v1`,
-    OPENAI_API_KEY: "sk-sandbox",
-    GAMMA_BASE_URL: `${sandbox.url}/gamma/v1.0`,
-    BRASILAPI_BASE_URL: `${sandbox.url}/brasilapi`,
-    IBGE_BASE_URL: `${sandbox.url}/ibge`,
-    EMAIL_FROM: "Elo <nao-responda@elorecicla.example>",
-    LOCAL_START: "true",
-  });
-  ({ checkVendors } = await import("./vendors-check"));
+const sandbox = await openSandbox();
+Object.assign(process.env, {
+  OPENAI_BASE_URL: `${sandbox.url}/openai/v1`,
+  OPENAI_API_KEY: "sk-sandbox",
+  GAMMA_BASE_URL: `${sandbox.url}/gamma/v1.0`,
+  BRASILAPI_BASE_URL: `${sandbox.url}/brasilapi`,
+  IBGE_BASE_URL: `${sandbox.url}/ibge`,
+  EMAIL_FROM: "Elo <nao-responda@elorecicla.example>",
+  LOCAL_START: "true",
 });
+const { checkVendors } = await import("./vendors-check");
 const fault = (provider: string, status: number) =>
-  fetch(`${sandbox.url}/_sandbox/faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ provider, mode: "status", status, times: "always" }),
-  });
-beforeEach(() => fetch(`${sandbox.url}/_sandbox/reset`, { method: "POST" }));
+  sandbox.post("faults", { provider, mode: "status", status, times: "always" });
+beforeEach(() => sandbox.post("reset"));
 afterAll(() => sandbox.stop());
 
 const given = (): Record<string, string | undefined> => ({ ...process.env, LOCAL_START: "false" });
@@ -51,7 +39,7 @@ test.each([
   ["brasilapi", 429, "BrasilAPI", "pede uma pausa"],
   ["ibge", 503, "IBGE", "não responde"],
 ])("when %s answers %d, only the line of %s says: %s", async (provider, status, name, words) => {
-  expect((await fault(provider, status)).ok).toBe(true);
+  await fault(provider, status);
   const found = await lines();
   expect(found[name]?.[1]).toContain(words);
   const others = Object.entries(found).filter(([other]) => other !== name);

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { Resend } from "resend";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "../server";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startSandbox } from "../server";
 
 const MAIL = {
   from: "Elo Recicla <nao-responda@elorecicla.com.br>",
@@ -10,8 +10,8 @@ const MAIL = {
   html: '<p>Olá</p><a href="http://localhost:3000/x?a=1&amp;b=2">Confirmar</a><img src="cid:marca">',
   text: "Confirme: http://localhost:3000/x?a=1&b=2.",
 };
-let sandbox: Sandbox;
-let resend: Resend;
+const sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/api/webhooks/resend" });
+const resend = new Resend("re_sandbox", { baseUrl: `${sandbox.url}/resend` });
 
 const get = (path: string) => fetch(sandbox.url + path, { redirect: "manual" });
 const page = async (path: string) => (await get(path)).text();
@@ -25,11 +25,6 @@ const submit = (path: string, fields: Record<string, string>, referer = `${sandb
     redirect: "manual",
   });
 
-beforeAll(async () => {
-  const webhookUrl = "http://127.0.0.1:1/api/webhooks/resend";
-  sandbox = await startSandbox({ port: 0, webhookUrl });
-  resend = new Resend("re_sandbox", { baseUrl: `${sandbox.url}/resend` });
-});
 beforeEach(() => fetch(`${sandbox.url}/_sandbox/reset`, { method: "POST" }));
 afterAll(() => sandbox.stop());
 

@@ -38,7 +38,6 @@ const STATES: Record<string, string> = {
   active: "ativa",
   trialing: "em teste",
   past_due: "pagamento atrasado",
-  unpaid: "não paga",
   incomplete: "incompleta",
   canceled: "cancelada",
 };

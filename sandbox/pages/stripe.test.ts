@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { MANDATE, startStripe } from "@/tests/setup/stripe-sandbox";
 
-let vendor: Awaited<ReturnType<typeof startStripe>>;
+const vendor = await startStripe();
 
-beforeAll(async () => {
-  vendor = await startStripe();
-});
 beforeEach(() => vendor.clear());
 afterAll(() => vendor.stop());
 

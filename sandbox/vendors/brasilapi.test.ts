@@ -1,14 +1,11 @@
 import { generateCnpj } from "@brazilian-utils/brazilian-utils/generate-cnpj";
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "../server";
+import { afterAll, describe, expect, test } from "vitest";
+import { startSandbox } from "../server";
 import { COMPANIES } from "./brasilapi-companies";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 });
-});
+const sandbox = await startSandbox({ port: 0 });
 afterAll(() => sandbox.stop());
 
 async function lookUp(cnpj: string) {

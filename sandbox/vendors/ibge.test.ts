@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "../server";
+import { afterAll, expect, test } from "vitest";
+import { startSandbox } from "../server";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 });
-});
+const sandbox = await startSandbox({ port: 0 });
 afterAll(() => sandbox.stop());
 
 type Place = { id: number; nome: string; sigla?: string };

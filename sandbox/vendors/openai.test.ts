@@ -1,26 +1,16 @@
 import OpenAI from "openai";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "../server";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { openSandbox } from "@/tests/setup/mailbox";
 
-let sandbox: Sandbox;
-let client: OpenAI;
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 });
-  client = clientWith("sk-sandbox");
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.stop());
-afterEach(() => control("reset", {}));
+afterEach(() => sandbox.post("reset"));
 
 const clientWith = (apiKey: string) =>
   new OpenAI({ apiKey, baseURL: `${sandbox.url}/openai/v1`, maxRetries: 0 });
+const client = clientWith("sk-sandbox");
 
-const control = (path: string, body: unknown) =>
-  fetch(`${sandbox.url}/_sandbox/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-const fault = (values: Record<string, unknown>) => control("faults", { provider: "openai", ...values });
+const fault = (values: object) => sandbox.post("faults", { provider: "openai", ...values });
 
 type Messages = OpenAI.ChatCompletionMessageParam[];
 const RULES = `Responda só com as fontes. Se elas não responderem, escreva exatamente: "Não sei."`;

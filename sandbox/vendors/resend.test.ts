@@ -1,7 +1,7 @@
 import { Resend } from "resend";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startReceiver } from "@/tests/setup/webhook-receiver";
-import { type Sandbox, startSandbox } from "../server";
+import { startSandbox } from "../server";
 
 const SECRET = `whsec_${Buffer.from("a secret between two processes").toString("base64")}`;
 const MAIL = {
@@ -12,9 +12,9 @@ const MAIL = {
   text: "Confirme: http://localhost:3000/email-confirmation?token_hash=a&type=signup.",
 };
 
-let sandbox: Sandbox;
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
-let resend: Resend;
+const receiver = await startReceiver(SECRET);
+const sandbox = await startSandbox({ port: 0, webhookUrl: receiver.url, webhookSecret: SECRET });
+const resend = new Resend("re_sandbox", { baseUrl: `${sandbox.url}/resend` });
 
 const emails = async (to = "") =>
   (await fetch(`${sandbox.url}/_sandbox/emails?to=${encodeURIComponent(to)}`)).json();
@@ -25,11 +25,6 @@ const post = (body: unknown, headers: Record<string, string> = {}, path = "/rese
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-beforeAll(async () => {
-  receiver = await startReceiver(SECRET);
-  sandbox = await startSandbox({ port: 0, webhookUrl: receiver.url, webhookSecret: SECRET });
-  resend = new Resend("re_sandbox", { baseUrl: `${sandbox.url}/resend` });
-});
 beforeEach(() => fetch(`${sandbox.url}/_sandbox/reset`, { method: "POST" }));
 afterAll(async () => {
   await sandbox.stop();

@@ -1,21 +1,16 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "../server";
+import { afterAll, describe, expect, test } from "vitest";
+import { startSandbox } from "../server";
 import { S3_BUCKET, S3_CREDENTIALS } from "./s3";
 import { signatureProblem } from "./s3-signature";
 
-let sandbox: Sandbox;
-let client: S3Client;
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 });
-  const { keyId, secret } = S3_CREDENTIALS;
-  client = new S3Client({
-    endpoint: `${sandbox.url}/s3`,
-    region: "sa-east-1",
-    forcePathStyle: true,
-    credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    requestChecksumCalculation: "WHEN_REQUIRED",
-  });
+const sandbox = await startSandbox({ port: 0 });
+const client = new S3Client({
+  endpoint: `${sandbox.url}/s3`,
+  region: "sa-east-1",
+  forcePathStyle: true,
+  credentials: { accessKeyId: S3_CREDENTIALS.keyId, secretAccessKey: S3_CREDENTIALS.secret },
+  requestChecksumCalculation: "WHEN_REQUIRED",
 });
 afterAll(() => sandbox.stop());
 

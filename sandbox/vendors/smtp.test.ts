@@ -1,6 +1,6 @@
-import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "../server";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startSandbox } from "../server";
 
 const MAIL: SendMailOptions = {
   from: '"Elo Recicla" <nao-responda@elorecicla.com.br>',
@@ -10,8 +10,8 @@ const MAIL: SendMailOptions = {
   text: "Olá: http://localhost:3000/x?a=1&b=2",
 };
 
-let sandbox: Sandbox;
-let transport: Transporter;
+const sandbox = await startSandbox({ port: 0 });
+const transport = createTransport(sandbox.smtpUrl, { from: MAIL.from });
 
 const emails = async () => (await fetch(`${sandbox.url}/_sandbox/emails`)).json();
 const requests = async () => (await fetch(`${sandbox.url}/_sandbox/requests?provider=smtp`)).json();
@@ -22,10 +22,6 @@ const fault = (body: object) =>
     body: JSON.stringify({ provider: "smtp", ...body }),
   });
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 });
-  transport = createTransport(sandbox.smtpUrl, { from: MAIL.from });
-});
 beforeEach(() => fetch(`${sandbox.url}/_sandbox/reset`, { method: "POST" }));
 afterAll(() => sandbox.stop());
 

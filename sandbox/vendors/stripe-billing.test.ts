@@ -1,12 +1,9 @@
 import type Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY, MANDATE, startStripe } from "@/tests/setup/stripe-sandbox";
 
-let vendor: Awaited<ReturnType<typeof startStripe>>;
+const vendor = await startStripe();
 
-beforeAll(async () => {
-  vendor = await startStripe();
-});
 beforeEach(() => vendor.clear());
 afterAll(() => vendor.stop());
 
@@ -84,12 +81,11 @@ describe("a subscription by card", () => {
     expect(received().at(-1)).toBe("customer.subscription.deleted");
   });
 
-  test("a subscription can be configured to stay unpaid, and is then paid with a new card", async () => {
-    const { subscribe, control, stripe, refused } = vendor;
-    await control("/settings", { afterRetries: "unpaid" });
+  test("an overdue subscription is paid with a new card", async () => {
+    const { subscribe, stripe, refused } = vendor;
     const { subscription } = await subscribe("pro_cadastro", { trial: 7, pay: { card: "4000000000000341" } });
-    await advance(30);
-    expect(await statusOf(subscription)).toBe("unpaid");
+    await advance(7);
+    expect(await statusOf(subscription)).toBe("past_due");
     const [invoice] = (await stripe.invoices.list({ subscription: subscription.id, status: "open" })).data;
     expect(await refused(stripe.invoices.pay(invoice?.id ?? ""))).toMatchObject({
       code: "card_declined",

@@ -1,13 +1,10 @@
 import { getPixPayloadInfo } from "@brazilian-utils/brazilian-utils/get-pix-payload-info";
 import type Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY, MANDATE, startStripe } from "@/tests/setup/stripe-sandbox";
 
-let vendor: Awaited<ReturnType<typeof startStripe>>;
+const vendor = await startStripe();
 
-beforeAll(async () => {
-  vendor = await startStripe();
-});
 beforeEach(() => vendor.clear());
 afterAll(() => vendor.stop());
 

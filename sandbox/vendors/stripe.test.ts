@@ -2,16 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startStripe } from "@/tests/setup/stripe-sandbox";
 
-let vendor: Awaited<ReturnType<typeof startStripe>>;
+const vendor = await startStripe();
 const raw = (path: string, options: RequestInit = {}) =>
   fetch(vendor.sandbox.url + path, { headers: { authorization: "Bearer sk_test_sandbox" }, ...options });
 
-beforeAll(async () => {
-  vendor = await startStripe();
-});
 beforeEach(() => vendor.clear());
 afterAll(() => vendor.stop());
 

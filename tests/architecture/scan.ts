@@ -6,7 +6,7 @@ import { type Program, parseSync } from "oxc-parser";
 export type Tree = Map<string, string>;
 
 /** `to` is a path from the root when `internal`, else the package name; the build drops `typeOnly` imports. */
-export type Import = { to: string; internal: boolean; typeOnly: boolean };
+type Import = { to: string; internal: boolean; typeOnly: boolean };
 
 export type Statement = Program["body"][number];
 export type AstNode = { type: string; [key: string]: unknown };
@@ -90,15 +90,14 @@ function parseModule(file: string, tree: Tree): Module {
   for (const { moduleRequest } of module.dynamicImports) {
     add(source.slice(moduleRequest.start, moduleRequest.end).replace(/^["'`]|["'`]$/g, ""), false);
   }
-  const isDirective = (statement: Statement) => "directive" in statement && Boolean(statement.directive);
+  const directivesOf = (statement: Statement) =>
+    "directive" in statement && statement.directive ? [statement.directive] : [];
   return {
     path: file,
     source,
     imports,
-    directives: program.body.flatMap((node) =>
-      "directive" in node && node.directive ? [node.directive] : [],
-    ),
-    body: program.body.filter((node) => !isDirective(node)),
+    directives: program.body.flatMap(directivesOf),
+    body: program.body.filter((node) => directivesOf(node).length === 0),
     errors: errors.map((error) => error.message),
   };
 }

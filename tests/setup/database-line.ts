@@ -1,5 +1,5 @@
-import type { AddressInfo } from "node:net";
 import { createServer, connect as dial, type Socket } from "node:net";
+import { listen } from "./listen";
 
 /** Refuses a connection with an ErrorResponse of PostgreSQL's protocol. */
 const refusal = (state: { code: string; message: string }, near: Socket) => () => {
@@ -32,9 +32,8 @@ export async function startLine() {
       from.on("data", (chunk) => state === "open" && to.write(chunk));
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = new URL(target);
-  url.port = String((server.address() as AddressInfo).port);
+  url.port = String(await listen(server));
   url.hostname = "127.0.0.1";
   process.env.DATABASE_URL = url.href;
   return {

@@ -1,45 +1,28 @@
 /** The functions that send mails, called through their routes, with the sandbox as their vendor. */
 
-import { afterAll, beforeAll, beforeEach } from "vitest";
-import { startSandbox } from "@/sandbox/server";
+import { afterAll, beforeEach } from "vitest";
+import { openSandbox } from "./mailbox";
 
 export type Body = Record<string, unknown>;
-type Mail = { subject: string; html: string; text: string };
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-export let db: typeof import("@/lib/server/db")["db"];
-export let settings: typeof import("@/lib/server/env")["env"];
-export let getEmailStats: typeof import("@/lib/words/email/queries")["getEmailStats"];
-export let encryptSession: typeof import("@/lib/access/auth/session")["encryptSession"];
-export let createSession: typeof import("./people")["createSession"];
-const routes: Record<string, (request: Request) => Promise<Response>> = {};
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
-  process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
-  process.env.SMTP_URL = sandbox.smtpUrl;
-  process.env.LOCAL_START = "true";
-  process.env.EMAIL_TEST_RECIPIENTS = "Testes@exemplo.com.br";
-  ({ db } = await import("@/lib/server/db"));
-  ({ env: settings } = await import("@/lib/server/env"));
-  ({ getEmailStats } = await import("@/lib/words/email/queries"));
-  ({ encryptSession } = await import("@/lib/access/auth/session"));
-  ({ createSession } = await import("./people"));
-  routes["send-email"] = (await import("@/app/api/send-email/route")).POST;
-  routes["email-service"] = (await import("@/app/api/email-service/route")).POST;
-  routes["sendgrid-email-service"] = (await import("@/app/api/sendgrid-email-service/route")).POST;
-  routes["send-confirmation-email"] = (await import("@/app/api/send-confirmation-email/route")).POST;
-}, 60_000);
+const sandbox = await openSandbox();
+process.env.LOCAL_START = "true";
+process.env.EMAIL_TEST_RECIPIENTS = "Testes@exemplo.com.br";
+export const { db } = await import("@/lib/server/db");
+export const { env: settings } = await import("@/lib/server/env");
+export const { getEmailStats } = await import("@/lib/words/email/queries");
+export const { encryptSession } = await import("@/lib/access/auth/session");
+export const { createSession } = await import("./people");
+const routes = new Map([
+  ["send-email", (await import("@/app/api/send-email/route")).POST],
+  ["email-service", (await import("@/app/api/email-service/route")).POST],
+  ["sendgrid-email-service", (await import("@/app/api/sendgrid-email-service/route")).POST],
+  ["send-confirmation-email", (await import("@/app/api/send-confirmation-email/route")).POST],
+]);
 afterAll(() => sandbox.stop());
 
-export const control = (path: string, body: unknown = {}) =>
-  fetch(`${sandbox.url}/_sandbox/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-export const inbox = async (to: string): Promise<Mail[]> =>
-  (await fetch(`${sandbox.url}/_sandbox/emails?to=${encodeURIComponent(to)}`)).json() as Promise<Mail[]>;
+export const control = (path: string, body?: object) => sandbox.post(path, body);
+export const inbox = (to: string) => sandbox.inbox(to);
 
 beforeEach(async () => {
   await control("reset");
@@ -59,7 +42,8 @@ export async function call(name: string, body: Body | string, headers: Record<st
     headers: { "content-type": "application/json", "x-forwarded-for": `10.0.0.${count}`, ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
-  const response = await (routes[name] as NonNullable<(typeof routes)[string]>)(request);
+  const response = await routes.get(name)?.(request);
+  if (!response) throw new Error(`no function is called ${name}`);
   return { status: response.status, head: response.headers, body: (await response.json()) as Body };
 }
 

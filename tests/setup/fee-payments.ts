@@ -56,16 +56,14 @@ export const dispute = ({ paymentIntentId }: Checkout, state: "open" | "won" | "
   transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
 
 export const state = async () => {
-  const { status, unlockedAt, project, payments } = await db.opportunity
-    .findUniqueOrThrow({
-      where: { id: deal.id },
-      select: { status: true, unlockedAt: true, projeto: true, payments: { orderBy: { kind: "asc" } } },
-    })
-    .then(({ projeto, ...rest }) => ({ ...rest, project: projeto }));
+  const { status, unlockedAt, projeto, payments } = await db.opportunity.findUniqueOrThrow({
+    where: { id: deal.id },
+    select: { status: true, unlockedAt: true, projeto: true, payments: { orderBy: { kind: "asc" } } },
+  });
   return {
     status,
     isOpen: unlockedAt !== null,
-    captado: project.valorCaptado,
+    captado: projeto.valorCaptado,
     fees: payments.map((one) => [one.kind, one.paymentStatus, one.feeAmount, one.refundedAmount]),
   };
 };

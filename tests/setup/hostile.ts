@@ -98,10 +98,8 @@ const beyondJson = fc.constantFrom<unknown>(
 
 type Sample = Record<string, unknown>;
 
-const own = (sample: Sample, name: string, value: unknown): Sample => {
-  const changed = Object.fromEntries([...Object.entries(sample), [name, value]]);
-  return changed;
-};
+const own = (sample: Sample, name: string, value: unknown): Sample =>
+  Object.fromEntries([...Object.entries(sample), [name, value]]);
 
 /** The sample with a hostile value in one or two fields. The schema may not know these fields. */
 const nearly = (sample: Sample): fc.Arbitrary<Sample> => {

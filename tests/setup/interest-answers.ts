@@ -1,40 +1,21 @@
 /** Registers an interest before each test. `id` is the id of the last registered interest. */
 
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeEach } from "vitest";
 import type { InterestInput } from "@/lib/matches/interests/schema";
 import { startVendors } from "./mailbox";
 
-export let vendors: Awaited<ReturnType<typeof startVendors>>;
-export let answers: typeof import("@/lib/matches/interests/mutations/answer");
-export let amounts: typeof import("@/lib/matches/interests/mutations/name-amount");
-export let requests: typeof import("@/lib/matches/interests/mutations/ask-amount");
-export let registered: typeof import("@/lib/matches/interests/mutations/register");
-export let received: typeof import("@/lib/matches/interests/queries/received");
-export let mine: typeof import("@/lib/matches/interests/queries/registered");
-export let panel: typeof import("@/lib/overview/dashboard/queries");
-export let people: typeof import("./people");
-export let projects: typeof import("./projects");
-export let email: typeof import("@/lib/words/email/mutations/send");
-export let db: typeof import("@/lib/server/db").db;
-
-beforeAll(async () => {
-  vendors = await startVendors();
-  [answers, amounts, requests, registered] = await Promise.all([
-    import("@/lib/matches/interests/mutations/answer"),
-    import("@/lib/matches/interests/mutations/name-amount"),
-    import("@/lib/matches/interests/mutations/ask-amount"),
-    import("@/lib/matches/interests/mutations/register"),
-  ]);
-  [received, mine] = await Promise.all([
-    import("@/lib/matches/interests/queries/received"),
-    import("@/lib/matches/interests/queries/registered"),
-  ]);
-  panel = await import("@/lib/overview/dashboard/queries");
-  people = await import("./people");
-  projects = await import("./projects");
-  email = await import("@/lib/words/email/mutations/send");
-  ({ db } = await import("@/lib/server/db"));
-});
+export const vendors = await startVendors();
+export const answers = await import("@/lib/matches/interests/mutations/answer");
+export const amounts = await import("@/lib/matches/interests/mutations/name-amount");
+export const requests = await import("@/lib/matches/interests/mutations/ask-amount");
+export const registered = await import("@/lib/matches/interests/mutations/register");
+export const received = await import("@/lib/matches/interests/queries/received");
+export const mine = await import("@/lib/matches/interests/queries/registered");
+export const panel = await import("@/lib/overview/dashboard/queries");
+export const people = await import("./people");
+export const projects = await import("./projects");
+export const email = await import("@/lib/words/email/mutations/send");
+export const { db } = await import("@/lib/server/db");
 afterAll(() => vendors.stop());
 
 type Person = Awaited<ReturnType<typeof people.createPerson>>;

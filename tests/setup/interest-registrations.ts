@@ -1,26 +1,16 @@
 /** Before each test, deletes all mails, and creates a funder and a project owner. */
 
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeEach } from "vitest";
 import type { InterestInput } from "@/lib/matches/interests/schema";
 import { startVendors } from "./mailbox";
 
-export let vendors: Awaited<ReturnType<typeof startVendors>>;
-export let mutations: typeof import("@/lib/matches/interests/mutations/register");
-export let queries: typeof import("@/lib/matches/interests/queries/registered");
-export let people: typeof import("./people");
-export let projects: typeof import("./projects");
-let email: typeof import("@/lib/words/email/mutations/send");
-export let db: typeof import("@/lib/server/db").db;
-
-beforeAll(async () => {
-  vendors = await startVendors();
-  mutations = await import("@/lib/matches/interests/mutations/register");
-  queries = await import("@/lib/matches/interests/queries/registered");
-  people = await import("./people");
-  projects = await import("./projects");
-  email = await import("@/lib/words/email/mutations/send");
-  ({ db } = await import("@/lib/server/db"));
-});
+export const vendors = await startVendors();
+export const mutations = await import("@/lib/matches/interests/mutations/register");
+export const queries = await import("@/lib/matches/interests/queries/registered");
+export const people = await import("./people");
+export const projects = await import("./projects");
+const email = await import("@/lib/words/email/mutations/send");
+export const { db } = await import("@/lib/server/db");
 afterAll(() => vendors.stop());
 
 type Person = Awaited<ReturnType<typeof people.createPerson>>;

@@ -1,36 +1,17 @@
 /** Starts the sandbox's mail services before the first test, and invents people who receive mails. */
 
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { startSandbox } from "@/sandbox/server";
+import { afterAll, beforeEach } from "vitest";
+import { openSandbox } from "./mailbox";
 
-type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
-type Mail = { to: string[]; subject: string; html: string; text: string; links: string[] };
-
-let sandbox: Sandbox;
-export let service: typeof import("@/lib/words/email/mutations/send");
-export let database: typeof import("@/lib/server/db");
-export let jobs: typeof import("@/lib/providers/jobs");
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
-  process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
-  process.env.SMTP_URL = sandbox.smtpUrl;
-  database = await import("@/lib/server/db");
-  service = await import("@/lib/words/email/mutations/send");
-  jobs = await import("@/lib/providers/jobs");
-});
+const sandbox = await openSandbox();
+export const database = await import("@/lib/server/db");
+export const service = await import("@/lib/words/email/mutations/send");
+export const jobs = await import("@/lib/providers/jobs");
 afterAll(() => sandbox.stop());
 
-export const post = (path: string, body: unknown = {}) =>
-  fetch(`${sandbox.url}/_sandbox/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-export const fault = async (fields: Record<string, unknown>) =>
-  expect((await post("faults", fields)).ok).toBe(true);
-export const inbox = async (to: string): Promise<Mail[]> =>
-  (await fetch(`${sandbox.url}/_sandbox/emails?to=${encodeURIComponent(to)}`)).json() as Promise<Mail[]>;
+export const post = (path: string, body?: object) => sandbox.post(path, body);
+export const fault = (fields: object) => post("faults", fields);
+export const inbox = (to: string) => sandbox.inbox(to);
 export const attempts = async (provider: string): Promise<unknown[]> =>
   (await fetch(`${sandbox.url}/_sandbox/requests?provider=${provider}`)).json() as Promise<unknown[]>;
 

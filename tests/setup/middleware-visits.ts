@@ -1,28 +1,17 @@
 /** Sends requests to the middleware. The exported modules are loaded before the first test of the importing file. */
 
 import { NextRequest } from "next/server";
-import { beforeAll } from "vitest";
 import { clearCookies } from "./next-headers";
 
-export let middleware: typeof import("@/middleware").middleware;
-export let session: typeof import("@/lib/access/auth/session");
-export let people: typeof import("./people");
-export let projects: typeof import("./projects");
-export let conversations: typeof import("./conversations");
-export let db: typeof import("@/lib/server/db").db;
-export let log: typeof import("@/lib/server/log").log;
-
-beforeAll(async () => {
-  clearCookies();
-  process.env.CHAT_WIDGET_URL = "https://chat.example/loader.js";
-  ({ middleware } = await import("@/middleware"));
-  session = await import("@/lib/access/auth/session");
-  people = await import("./people");
-  projects = await import("./projects");
-  conversations = await import("./conversations");
-  ({ db } = await import("@/lib/server/db"));
-  ({ log } = await import("@/lib/server/log"));
-});
+clearCookies();
+process.env.CHAT_WIDGET_URL = "https://chat.example/loader.js";
+export const { middleware } = await import("@/middleware");
+export const session = await import("@/lib/access/auth/session");
+export const people = await import("./people");
+export const projects = await import("./projects");
+export const conversations = await import("./conversations");
+export const { db } = await import("@/lib/server/db");
+export const { log } = await import("@/lib/server/log");
 
 type Visit = { token?: string; headers?: Record<string, string>; method?: string; body?: string };
 export const visit = (path: string, { token, headers = {}, method = "GET", body }: Visit = {}) => {

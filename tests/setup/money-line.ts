@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
+import { createServer, connect as dial, type Socket } from "node:net";
+import { listen } from "./listen";
 
 /** Whether a connection breaks before a message arrives, or between the message and its response. */
 export type Moment = "before" | "after";
@@ -46,9 +47,9 @@ export async function startBreakingLine(target: { port: number; hostname: string
       breakAll();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     /** Breaks all connections at this message (1 is the next). */
     breakAt(message: number, when: Moment) {
       left = message;

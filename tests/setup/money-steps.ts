@@ -24,58 +24,37 @@ export type Step =
   | { kind: "jobs" };
 export type Command = Step & { breaks: Breaks };
 
+type Fields<K extends Step["kind"]> = Omit<Extract<Step, { kind: K }>, "kind">;
+
+/** @param weight how often steps of this kind occur, relative to the other kinds */
+const stepOf = <K extends Step["kind"]>(
+  weight: number,
+  kind: K,
+  fields: { [Name in keyof Fields<K>]: fc.Arbitrary<Fields<K>[Name]> },
+) => ({ weight, arbitrary: fc.record(fields).map((values) => ({ kind, ...values }) as unknown as Step) });
+
 const page = fc.nat(3);
 const step = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant("begin" as const),
-      fee: fc.constantFrom<Fee>("desbloqueio", "comissao"),
-      devices: fc.constantFrom<1 | 2>(1, 2),
-    }),
-  },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant("card" as const), page }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("pix" as const), page, isPaid: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("bank" as const), page, isPaid: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("return" as const), page }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant("confirm" as const),
-      share: fc.constantFrom(1, 0.5, 1.5, 1.000_001, 0.999_999),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("annul" as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("withdraw" as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("again" as const) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant("refund" as const), page, share: fc.constantFrom(1, 0.3) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("dispute" as const), page }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant("verdict" as const),
-      page,
-      outcome: fc.constantFrom<"won" | "lost">("won", "lost"),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant("time" as const), hours: fc.constantFrom(1, 24, 200) }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant("deliver" as const),
-      order: fc.constantFrom<"given" | "reversed">("given", "reversed"),
-      times: fc.constantFrom<1 | 2>(1, 2),
-      share: fc.constantFrom(1, 0.5),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("lose" as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("jobs" as const) }) },
+  stepOf(5, "begin", { fee: fc.constantFrom("desbloqueio", "comissao"), devices: fc.constantFrom(1, 2) }),
+  stepOf(5, "card", { page }),
+  stepOf(3, "pix", { page, isPaid: fc.boolean() }),
+  stepOf(2, "bank", { page, isPaid: fc.boolean() }),
+  stepOf(3, "return", { page }),
+  stepOf(4, "confirm", { share: fc.constantFrom(1, 0.5, 1.5, 1.000_001, 0.999_999) }),
+  stepOf(2, "annul", {}),
+  stepOf(1, "withdraw", {}),
+  stepOf(1, "again", {}),
+  stepOf(1, "refund", { page, share: fc.constantFrom(1, 0.3) }),
+  stepOf(1, "dispute", { page }),
+  stepOf(1, "verdict", { page, outcome: fc.constantFrom("won", "lost") }),
+  stepOf(1, "time", { hours: fc.constantFrom(1, 24, 200) }),
+  stepOf(5, "deliver", {
+    order: fc.constantFrom("given", "reversed"),
+    times: fc.constantFrom(1, 2),
+    share: fc.constantFrom(1, 0.5),
+  }),
+  stepOf(1, "lose", {}),
+  stepOf(2, "jobs", {}),
 );
 const breaks: fc.Arbitrary<Breaks> = fc.option(
   fc.record({
@@ -90,6 +69,7 @@ const begun = (fee: Fee): Step => ({ kind: "begin", fee, devices: 1 });
 const paid = (page: number): Step => ({ kind: "card", page });
 const delivered: Step = { kind: "deliver", order: "given", times: 1, share: 1 };
 const confirmed = (share: number): Step => ({ kind: "confirm", share });
+const annulled: Step = { kind: "annul" };
 
 /** Each sequence starts with one of these, so that many reach a late state, such as an annulled deposit. */
 const BEGINNINGS: Step[][] = [
@@ -102,16 +82,7 @@ const BEGINNINGS: Step[][] = [
   [begun("comissao"), paid(0), delivered, confirmed(1.5), begun("comissao")],
   [begun("desbloqueio"), paid(0), delivered, confirmed(1), begun("comissao")],
   [begun("desbloqueio"), paid(0), delivered, confirmed(1), begun("comissao"), paid(1), delivered],
-  [
-    begun("desbloqueio"),
-    paid(0),
-    delivered,
-    confirmed(1),
-    begun("comissao"),
-    paid(1),
-    delivered,
-    { kind: "annul" },
-  ],
+  [begun("desbloqueio"), paid(0), delivered, confirmed(1), begun("comissao"), paid(1), delivered, annulled],
   [
     begun("comissao"),
     paid(0),
@@ -119,7 +90,7 @@ const BEGINNINGS: Step[][] = [
     confirmed(1.5),
     begun("comissao"),
     paid(1),
-    { kind: "annul" },
+    annulled,
     confirmed(1.5),
   ],
 ];

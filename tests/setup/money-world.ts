@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import Stripe from "stripe";
@@ -8,6 +7,7 @@ import { closeDispute, openDispute } from "../../sandbox/vendors/stripe/disputes
 import { failRefund, refundCharge } from "../../sandbox/vendors/stripe/refunds.ts";
 import { idOf } from "../../sandbox/vendors/stripe/world.ts";
 import { createStripe } from "../../sandbox/vendors/stripe.ts";
+import { listen } from "./listen";
 import { startBreakingLine } from "./money-line";
 
 const SECRET = "whsec_money";
@@ -30,11 +30,7 @@ export async function startMoneyWorld() {
   const prefix = stripe.vendor.http?.prefix ?? "/v1";
   const app = new Hono().route(prefix, stripe.vendor.http?.app ?? new Hono());
   const server = createServer(getRequestListener(app.fetch));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const vendorLine = await startBreakingLine({
-    port: (server.address() as AddressInfo).port,
-    hostname: "127.0.0.1",
-  });
+  const vendorLine = await startBreakingLine({ port: await listen(server), hostname: "127.0.0.1" });
   origin = `http://127.0.0.1:${vendorLine.port}`;
   const database = new URL(process.env.DATABASE_URL ?? "");
   const databaseLine = await startBreakingLine(

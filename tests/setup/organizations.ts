@@ -1,6 +1,7 @@
-import { db, type Prisma } from "@/lib/server/db";
+import type { Prisma } from "@/lib/server/db";
 import { createPerson } from "./people";
 import { aProject, storeProjects } from "./projects";
+import { createProponent } from "./proponents";
 import { nextCnpj } from "./signups";
 
 export const claimForm = (over = {}) => ({
@@ -20,23 +21,8 @@ export async function anOrganization(
   keeper?: { userId: string },
   over: Partial<Prisma.OrganizationUncheckedCreateInput> = {},
 ) {
-  const { userId } = keeper ?? (await createPerson());
-  return db.organization.create({
-    data: {
-      cnpj: nextCnpj(),
-      razaoSocial: "COOPERATIVA VIDA NOVA",
-      tipo: "Cooperativa",
-      estado: "SP",
-      cidade: "Campinas",
-      situacao: 2,
-      abertaEm: new Date("2012-03-15"),
-      registroEm: new Date("2026-11-01T12:00:00Z"),
-      representante: "Ana Souza",
-      cargo: "Presidente",
-      members: { create: { userId } },
-      ...over,
-    },
-  });
+  const values = { cnpj: nextCnpj(), razaoSocial: "COOPERATIVA VIDA NOVA", abertaEm: new Date("2012-03-15") };
+  return createProponent({ ...values, ...over }, keeper ?? (await createPerson()));
 }
 
 /** Stores an organization and its unlisted project, whose approval number lets the team check the organization. */

@@ -2,9 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
-import { startSandbox } from "@/sandbox/server";
+import { openSandbox } from "./mailbox";
 
-const sandbox = await startSandbox({ port: 0 });
+const sandbox = await openSandbox();
 process.env.OPENAI_BASE_URL = `${sandbox.url}/openai/v1`;
 process.env.GAMMA_BASE_URL = `${sandbox.url}/gamma/v1.0`;
 
@@ -23,12 +23,7 @@ export const { aProject, storeProjects } = await import("./projects");
 
 type Person = Awaited<ReturnType<typeof createPerson>>;
 
-export const control = (path: string, body: unknown) =>
-  fetch(`${sandbox.url}/_sandbox/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
+export const control = sandbox.post;
 export const fault = (values: Record<string, unknown>) =>
   control("faults", { provider: "openai", ...values });
 export const vendorCalls = async (): Promise<unknown[]> =>

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen";
 
 /** A registry response in BrasilAPI's fields. By default the company is active and old enough for the law. */
 export type Entry = {
@@ -34,8 +34,7 @@ export async function startRegistry() {
     else if (entry) response.end(JSON.stringify({ ...COMPLETE, ...entry }));
     else response.writeHead(404).end(JSON.stringify({ message: "CNPJ não encontrado" }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  process.env.BRASILAPI_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env.BRASILAPI_BASE_URL = `http://127.0.0.1:${await listen(server)}`;
   return {
     setEntry: (cnpj: string, entry: Entry) => void entries.set(cnpj, entry),
     setMode: (wanted: typeof mode) => {

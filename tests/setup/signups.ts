@@ -20,6 +20,7 @@ const parse = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => s
 
 const place = { state: "SP", city: "Campinas" };
 const lugar = { estado: "SP", cidade: "Campinas" };
+const accepted = { password: "girassol", confirmPassword: "girassol", acceptTerms: true };
 
 export const genericForm = (over = {}) =>
   parse(genericSchema, {
@@ -32,9 +33,7 @@ export const genericForm = (over = {}) =>
     cnpj: nextCnpj(),
     company_name: "Recicla Já Ltda",
     email: nextEmail(),
-    password: "girassol",
-    confirmPassword: "girassol",
-    acceptTerms: true,
+    ...accepted,
     ...over,
   });
 export const captadorForm = (over = {}) =>
@@ -47,9 +46,7 @@ export const captadorForm = (over = {}) =>
     phone: "",
     lir_approved: "sim",
     email: nextEmail(),
-    password: "girassol",
-    confirmPassword: "girassol",
-    acceptTerms: true,
+    ...accepted,
     ...over,
   });
 export const projectForm = (over = {}) =>
@@ -75,9 +72,7 @@ export const companyForm = (over = {}) =>
     ...lugar,
     telefone: "(11) 3333-4444",
     email: nextEmail(),
-    password: "girassol",
-    confirmPassword: "girassol",
-    acceptTerms: true,
+    ...accepted,
     ...over,
   });
 export const planForm = (over = {}) =>

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen";
 
 /** Response to one request. Missing fields get the values of a prerendered page. */
 export type Reply = {
@@ -52,8 +52,7 @@ export async function startStandIn({ idle = 65_000, port = 0 } = {}): Promise<St
     response.end(text);
   });
   server.keepAliveTimeout = idle;
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  standIn.url = `http://127.0.0.1:${await listen(server, port)}`;
   standIn.close = () => {
     server.close();
     server.closeAllConnections();

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { startSandbox } from "@/sandbox/server";
+import { listen } from "./listen";
 
 export const DAY = 86_400_000;
 const SECRET = "whsec_a secret between two processes";
@@ -17,10 +17,10 @@ export async function startStripe(options: { stripeStateFile?: string } = {}) {
     events.push(Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, SECRET));
     response.writeHead(answer).end();
   });
-  await new Promise<void>((resolve) => product.listen(0, "127.0.0.1", resolve));
+  const productPort = await listen(product);
   const sandbox = await startSandbox({
     port: 0,
-    stripeWebhookUrl: `http://localhost:${(product.address() as AddressInfo).port}/api/webhooks/stripe`,
+    stripeWebhookUrl: `http://localhost:${productPort}/api/webhooks/stripe`,
     stripeWebhookSecret: SECRET,
     ...options,
   });

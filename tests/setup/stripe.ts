@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { startSandbox } from "../../sandbox/server";
+import { listen } from "./listen";
+import { openSandbox } from "./mailbox";
 
 type Pay = { method?: "card" | "pix"; card?: string; answer?: "yes" | "no" | "wait"; code?: string };
 type Mode = { mode: "normal" | "hold" | "drop" | "duplicate" | "together"; types?: string[] };
@@ -30,27 +30,14 @@ export async function startStripe() {
     );
     response.writeHead(answer.status).end(await answer.text());
   });
-  await new Promise<void>((listening) => product.listen(0, "127.0.0.1", listening));
-  const sandbox = await startSandbox({
-    port: 0,
-    webhookUrl: "http://127.0.0.1:1/none",
-    stripeWebhookUrl: `http://127.0.0.1:${(product.address() as AddressInfo).port}/api/webhooks/stripe`,
+  const port = await listen(product);
+  const { url, post, stop } = await openSandbox({
+    stripeWebhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
     stripeWebhookSecret: process.env.STRIPE_WEBHOOK_SECRET ?? "",
   });
-  process.env.STRIPE_BASE_URL = sandbox.url;
-  process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
-  process.env.SMTP_URL = sandbox.smtpUrl;
-
-  const post = async (path: string, body: object = {}) => {
-    const headers = { "content-type": "application/json" };
-    const url = `${sandbox.url}/_sandbox/${path}`;
-    const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
   const idle = () => post("stripe/webhooks/idle");
   return {
-    url: sandbox.url,
+    url,
     idle,
     /** Pays on a hosted page and waits until the product has processed the events. */
     async pay(pageUrl: string, pay: Pay = {}): Promise<{ state: string; status: string; pix?: string }> {
@@ -86,8 +73,7 @@ export async function startStripe() {
     },
     clearFaults: () => post("faults/clear"),
     async stop() {
-      if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
-      await sandbox.stop();
+      await stop();
       product.closeAllConnections();
       product.close();
     },

@@ -74,27 +74,6 @@ export function everyDeal(): DealFacts[] {
   );
 }
 
-/** Combinations of the facts of an interest without a deal; `isKept` and `isContactOpen` are false. */
-function everyInterest(): SupportFacts[] {
-  const all: InterestFacts[] = [];
-  for (const status of INTEREST_STATUSES)
-    for (const hasAmount of [true, false])
-      for (const hasOwner of [true, false])
-        for (const isOpen of [true, false])
-          all.push({
-            status,
-            hasAmount,
-            hasOwner,
-            isOpen,
-            isKept: false,
-            isContactOpen: false,
-            registradoEm: at("2026-11-01"),
-            esperaDesde: at("2026-11-01"),
-            respondidoEm: status === "Interessada" ? null : at("2026-11-02"),
-          });
-  return all.map((interest) => ({ interest, deal: null }));
-}
-
 export const ACCEPTED: InterestFacts = {
   status: "Aceita",
   hasAmount: true,
@@ -106,6 +85,22 @@ export const ACCEPTED: InterestFacts = {
   esperaDesde: at("2026-11-01"),
   respondidoEm: at("2026-11-02"),
 };
+
+/** Combinations of the facts of an interest without a deal; `isKept` and `isContactOpen` are false. */
+function everyInterest(): SupportFacts[] {
+  const all: InterestFacts[] = [];
+  for (const status of INTEREST_STATUSES)
+    for (const hasAmount of [true, false])
+      for (const hasOwner of [true, false])
+        for (const isOpen of [true, false])
+          all.push({
+            ...ACCEPTED,
+            ...{ status, hasAmount, hasOwner, isOpen },
+            respondidoEm: status === "Interessada" ? null : ACCEPTED.respondidoEm,
+          });
+  return all.map((interest) => ({ interest, deal: null }));
+}
+
 export const SUPPORTS: SupportFacts[] = [
   ...everyInterest(),
   ...everyDeal().map((deal) => ({ interest: ACCEPTED, deal })),

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Resend, type WebhookEventPayload } from "resend";
 import { vi } from "vitest";
+import { listen } from "./listen";
 
 export type Notice = { id: string; event: WebhookEventPayload };
 
@@ -20,9 +20,9 @@ export async function startReceiver(secret: string, answer: (index: number) => n
     notices.push({ id, event });
     response.writeHead(answer(notices.length - 1)).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}/api/webhooks/resend`,
+    url: `http://localhost:${port}/api/webhooks/resend`,
     notices,
     /** Waits for at least `count` webhooks about a mail. @returns their events in order of arrival */
     about: (emailId: string, count: number): Promise<WebhookEventPayload[]> =>

@@ -1,6 +1,7 @@
 import { ArrowUpDown, Search } from "lucide-react";
 import Link from "next/link";
 import { QueryForm } from "@/components/kit/forms/query-form";
+import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { type ListSpec, type ListState, listAddress, showCount } from "@/lib/admin/list/rules";
 
@@ -40,9 +41,7 @@ export function FilterTabs({ path, spec, state, name, label, labels, counts = {}
   );
 }
 
-type SortLinkProps = ListProps & {
-  labels: Readonly<Record<string, string>>;
-};
+type SortLinkProps = ListProps & { labels: Readonly<Record<string, string>> };
 
 export function SortLink({ path, spec, state, labels }: SortLinkProps) {
   const next = spec.sorts[(spec.sorts.indexOf(state.sort) + 1) % spec.sorts.length] ?? spec.sorts[0];
@@ -59,11 +58,53 @@ export function SortLink({ path, spec, state, labels }: SortLinkProps) {
   );
 }
 
+/** Hidden inputs that keep the list's other values when a form changes some of them. */
+function KeptValues({ path, spec, state, change }: ListProps & { change: Partial<ListState> }) {
+  const kept = new URL(listAddress(path, spec, state, change), "https://x").searchParams;
+  return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+type SelectFilterProps = ListProps & {
+  name: string;
+  label: string;
+  submitLabel: string;
+  options: readonly { value: string; label: string }[];
+};
+
+/** For a filter with too many values for {@link FilterTabs}. */
+export function SelectFilter({ name, label, submitLabel, options, ...list }: SelectFilterProps) {
+  const { path, spec, state } = list;
+  const [first = ""] = spec.filters[name] ?? [];
+  return (
+    <QueryForm
+      key={listAddress(path, spec, state)}
+      action={path}
+      className="flex min-w-0 items-center gap-2 max-sm:w-full"
+    >
+      <KeptValues {...list} change={{ filters: { ...state.filters, [name]: first } }} />
+      <select
+        name={name}
+        aria-label={label}
+        defaultValue={state.filters[name]}
+        className="min-h-10 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-sm"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" variant="outline" size="sm">
+        {submitLabel}
+      </Button>
+    </QueryForm>
+  );
+}
+
 type ListSearchProps = ListProps & { label: string; placeholder: string };
 
 /** A search keeps the filters and the sort. */
 export function ListSearch({ path, spec, state, label, placeholder }: ListSearchProps) {
-  const kept = new URL(listAddress(path, spec, state, { search: "" }), "https://x").searchParams;
   return (
     // The key remounts the form when the address changes, so that the field shows the search in the address.
     <QueryForm
@@ -73,9 +114,7 @@ export function ListSearch({ path, spec, state, label, placeholder }: ListSearch
       aria-label={label}
       className="relative w-full sm:w-64"
     >
-      {[...kept].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <KeptValues {...{ path, spec, state }} change={{ search: "" }} />
       <Search
         aria-hidden
         className="absolute inset-y-0 left-2.5 my-auto size-4 text-ink-soft"

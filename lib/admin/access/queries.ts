@@ -3,9 +3,7 @@ import { db, type Transaction } from "@/lib/server/db";
 import type { SecurityEvent } from "@/lib/server/security-events";
 import { isPasswordRecent, type MailboxFacts } from "./rules";
 
-type AdminRow = { email: string; grantedBy: string; grantedAt: Date; hasSecondFactor: boolean };
-
-export async function listAdmins(): Promise<AdminRow[]> {
+export async function listAdmins() {
   const rows = await db.administrator.findMany({
     where: { revokedAt: null },
     orderBy: [{ grantedAt: "asc" }, { userId: "asc" }],

@@ -1,7 +1,7 @@
 import "server-only";
-import { type ListState, likePatterns, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { isAfter } from "@/lib/admin/list/queries";
+import { type ListState, likePatterns, momentKey, pageOf, ROWS } from "@/lib/admin/list/rules";
 import { FEE_STANDING, standingOfFee } from "@/lib/admin/payments/queries";
-import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { db, Prisma } from "@/lib/server/db";
 import { readPersonSearch } from "./rules";
@@ -69,30 +69,19 @@ async function searched({ search: text, filters }: ListState): Promise<Searched>
   }
 }
 
-type AccountPage = {
-  rows: AccountRow[];
-  next: Cursor | null;
-  isCut: boolean;
-};
-
-export async function listAccounts(state: ListState, most = ROWS + 1): Promise<AccountPage> {
+export async function listAccounts(state: ListState, most = ROWS + 1) {
   const { filters, sort, after } = state;
-  const isNewest = sort !== "antigas";
-  const moment = after && momentOf(after.key);
-  const direction = isNewest ? Prisma.raw("desc") : Prisma.raw("asc");
-  const compare = isNewest ? Prisma.raw("<") : Prisma.raw(">");
-  const from =
-    after && moment
-      ? Prisma.sql`and (u.created_at, u.id) ${compare} (${moment}, ${after.id}::uuid)`
-      : Prisma.empty;
+  const direction = sort === "antigas" ? "asc" : "desc";
+  const order = Prisma.raw(direction);
   const { condition, isCut } = await searched(state);
   const found = await db.$queryRaw<AccountRow[]>`
     select u.id, u.email::text as email, p.full_name as name, p.user_type as "userType",
       p.company_name as "companyName", u.email_confirmed_at as "confirmedAt",
       u.suspenso_em as "suspendedAt", u.created_at as "createdAt"
     from users u left join profiles p on p.user_id = u.id
-    where u.anonymised_at is null and ${condition} and ${ofType(filters.tipo)} ${from}
-    order by u.created_at ${direction}, u.id ${direction} limit ${most}`;
+    where u.anonymised_at is null and ${condition} and ${ofType(filters.tipo)}
+      and ${isAfter(Prisma.sql`u.created_at, u.id`, after, direction)}
+    order by u.created_at ${order}, u.id ${order} limit ${most}`;
   return { ...pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id })), isCut };
 }
 
@@ -227,7 +216,6 @@ export async function readAccount(id: string, now: Date) {
   const fees = payments.map((row) => ({
     ...standingOfFee(row),
     id: row.id,
-    /** Checkout that paid the fee, or else its latest settled checkout. Null without a settled checkout. */
     checkoutId: checkoutOf(row)?.id ?? null,
     kind: row.kind,
     createdAt: row.createdAt,

@@ -28,7 +28,6 @@ export function readPersonSearch(text: string): PersonSearch {
 export const wordOf = (words: ReadonlyMap<string, string>, stored: string): string =>
   words.get(stored) ?? stored;
 
-/** Duration of a look (ms). */
 export const LOOK_LIFETIME = 30 * MINUTE;
 
 export const endOfLook = (now: Date): Date => new Date(now.getTime() + LOOK_LIFETIME);

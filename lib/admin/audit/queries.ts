@@ -1,6 +1,5 @@
 import "server-only";
-import { type ListState, pageOf, ROWS } from "@/lib/admin/list/rules";
-import type { Cursor } from "@/lib/kit/cursor";
+import { type ListState, type Page, pageOf, ROWS } from "@/lib/admin/list/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { publicName } from "@/lib/people/organizations/rules";
 import { db, type Prisma } from "@/lib/server/db";
@@ -34,7 +33,7 @@ async function whereOf({ filters, search, after }: ListState): Promise<Prisma.Au
   return { ...where, adminId: author?.id ?? null, ...(!author && { id: { in: [] } }) };
 }
 
-export async function listAudit(state: ListState): Promise<{ rows: AuditRow[]; next: Cursor | null }> {
+export async function listAudit(state: ListState): Promise<Page<AuditRow>> {
   const found = await db.auditEntry.findMany({
     where: await whereOf(state),
     orderBy: { id: "desc" },

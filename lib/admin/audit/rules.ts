@@ -80,7 +80,6 @@ const idsIn = (value: Snapshot[string] | undefined): readonly string[] => {
 export const accountsIn = (snapshot: Snapshot | null): string[] =>
   ACCOUNT_VALUES.flatMap((name) => idsIn(snapshot?.[name]));
 
-/** Replaces the ids of accounts by their names. */
 export function withAccountNames(snapshot: Snapshot | null, nameOf: (id: string) => string): Snapshot | null {
   if (snapshot === null) return null;
   const named = ACCOUNT_VALUES.filter((name) => idsIn(snapshot[name]).length > 0).map(

@@ -1,40 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { REPORTS } from "@/lib/admin/content-reports/messages";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { QUESTIONS } from "@/lib/catalog/news/messages";
 import type { Transaction } from "@/lib/server/db";
 import { startVendors } from "@/tests/setup/mailbox";
 
-let vendors: Awaited<ReturnType<typeof startVendors>>;
-let reports: typeof import("./mutations");
-let queries: typeof import("./queries");
-let report: typeof import("@/lib/catalog/news/mutations/report");
-let ask: typeof import("@/lib/catalog/news/mutations/ask");
-let news: typeof import("@/lib/catalog/news/queries");
-let email: typeof import("@/lib/words/email/mutations/send");
-let createDeal: typeof import("@/tests/setup/deal-room").createDeal;
-let withdrawProject: typeof import("@/lib/catalog/own-projects/mutations/submission").withdrawProject;
-let openContent: typeof import("@/lib/words/email/mutations/notify").openContent;
-let people: typeof import("@/tests/setup/people");
-let projects: typeof import("@/tests/setup/projects");
-let db: typeof import("@/lib/server/db").db;
-
-beforeAll(async () => {
-  vendors = await startVendors();
-  ({ db } = await import("@/lib/server/db"));
-  reports = await import("./mutations");
-  queries = await import("./queries");
-  report = await import("@/lib/catalog/news/mutations/report");
-  ask = await import("@/lib/catalog/news/mutations/ask");
-  news = await import("@/lib/catalog/news/queries");
-  email = await import("@/lib/words/email/mutations/send");
-  ({ createDeal } = await import("@/tests/setup/deal-room"));
-  ({ withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission"));
-  ({ openContent } = await import("@/lib/words/email/mutations/notify"));
-  people = await import("@/tests/setup/people");
-  projects = await import("@/tests/setup/projects");
-});
+const vendors = await startVendors();
+const { db } = await import("@/lib/server/db");
+const reports = await import("./mutations");
+const queries = await import("./queries");
+const report = await import("@/lib/catalog/news/mutations/report");
+const ask = await import("@/lib/catalog/news/mutations/ask");
+const news = await import("@/lib/catalog/news/queries");
+const email = await import("@/lib/words/email/mutations/send");
+const { createDeal } = await import("@/tests/setup/deal-room");
+const { withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
+const people = await import("@/tests/setup/people");
+const projects = await import("@/tests/setup/projects");
 afterAll(() => vendors.stop());
 
 const NOW = new Date("2026-11-23T15:00:00Z");

@@ -1,14 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { COUNT_LIMIT, pageOf, ROWS } from "@/lib/admin/list/rules";
-import type { Reportable, ReportReason } from "@/lib/catalog/news/rules";
+import type { ReportReason } from "@/lib/catalog/news/rules";
 import { isRemovable } from "@/lib/catalog/own-projects/queries/own";
 import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import {
-  type Gone,
   goneReason,
   isPublic,
   type ReportState,
@@ -18,18 +17,6 @@ import {
   type Target,
   targetOf,
 } from "./rules";
-
-type ReportRow = {
-  id: string;
-  tipo: Reportable;
-  motivo: ReportReason;
-  estado: ReportState;
-  criadaEm: Date;
-  decididaEm: Date | null;
-  projeto: { id: string; slug: string; nome: string; publicado: boolean };
-  /** Title of the news post, or text of the question. Empty for a project. */
-  conteudo: string;
-};
 
 const PROJECT = {
   select: { id: true, slug: true, nomeProjeto: true, publicado: true, descricao: true, captadorId: true },
@@ -59,7 +46,7 @@ function projectOf({ projeto, update, question }: Stored) {
   return found;
 }
 
-function toRow(report: Stored): ReportRow {
+function toRow(report: Stored) {
   const { id, slug, nomeProjeto: nome, publicado } = projectOf(report);
   return {
     id: report.id,
@@ -74,10 +61,7 @@ function toRow(report: Stored): ReportRow {
 }
 
 /** Open reports are sorted oldest first, decided ones newest first. */
-export async function listReports(
-  tab: Tab,
-  after: Cursor | null,
-): Promise<{ rows: ReportRow[]; next: Cursor | null }> {
+export async function listReports(tab: Tab, after: Cursor | null) {
   const isOpen = tab === "abertas";
   const rows = await db.contentReport.findMany({
     where: { estado: TABS[tab], ...(after && { id: isOpen ? { gt: after.id } : { lt: after.id } }) },
@@ -91,24 +75,6 @@ export async function listReports(
 /** At most {@link COUNT_LIMIT}. */
 export const countOpenReports = (): Promise<number> =>
   db.contentReport.count({ where: { estado: "aberta" }, take: COUNT_LIMIT });
-
-export type ReportDetails = ReportRow & {
-  detalhe: string;
-  email: string | null;
-  temConta: boolean;
-  /** Null unless the author deleted the news post. */
-  apagadaEm: Date | null;
-  isPublic: boolean;
-  hasCaptador: boolean;
-  /** Whether the team may take down the reported project. True for a news post or a question. */
-  isRemovable: boolean;
-  gone: Gone | null;
-  texto: string;
-  /** Digest of the content that the page shows ({@link seenOf}). */
-  visto: string;
-  /** Number of open reports of this content. */
-  iguais: number;
-} & ReportedFiles;
 
 type ReportedFiles = Pick<ProjectPageParts, "fotos" | "documentos">;
 
@@ -144,7 +110,7 @@ export async function readSeen(client: Transaction, id: string): Promise<string>
   return report ? seenOf(report, await filesOf(client, report)) : "";
 }
 
-export async function getReport(id: string): Promise<ReportDetails | null> {
+export async function getReport(id: string) {
   if (!isUuid(id)) return null;
   const report = await db.contentReport.findUnique({ where: { id }, select: SELECT });
   if (!report) return null;
@@ -170,6 +136,7 @@ export async function getReport(id: string): Promise<ReportDetails | null> {
     apagadaEm: report.update?.apagadaEm ?? null,
     isPublic: isPublic(standing),
     hasCaptador: standing.hasCaptador,
+    /** Whether the team may take down the reported project. True for a news post or a question. */
     isRemovable: removable,
     gone: goneReason(standing),
     texto: textOf(report),
@@ -178,3 +145,5 @@ export async function getReport(id: string): Promise<ReportDetails | null> {
     ...files,
   };
 }
+
+export type ReportDetails = NonNullable<Awaited<ReturnType<typeof getReport>>>;

@@ -68,14 +68,7 @@ const ABOUT_INTEREST = {
   },
 } as const;
 
-type ClosedInterest = {
-  project: string;
-  interest: keyof typeof ABOUT_INTEREST;
-  /** Whether the funder's account is neither suspended nor deleted. */
-  isActive: boolean;
-  /** Text on what the captador paid for the contact. Null if none of it can be refunded. */
-  aboutPaid: string | null;
-};
+type ClosedInterest = ClosedTalk & { interest: keyof typeof ABOUT_INTEREST };
 
 export function interestClosedMail({ project, interest, isActive, aboutPaid }: ClosedInterest) {
   const account = isActive ? "" : ` ${INACTIVE}.`;

@@ -10,29 +10,6 @@ import { isOutside } from "@/lib/money/fees/rules";
 import { db, type Prisma } from "@/lib/server/db";
 import { paidDealOf, type TalkReportTab } from "./rules";
 
-/** `name` is "" without a profile. */
-export type TalkParty = {
-  id: string;
-  name: string;
-  email: string;
-  hasEnded: boolean;
-  isSuspended: boolean;
-  canBeLookedAt: boolean;
-};
-
-type TalkReportRow = {
-  id: string;
-  isInterest: boolean;
-  motivo: ReportReason;
-  detalhe: string;
-  createdAt: Date;
-  decidedAt: Date | null;
-  reporter: TalkParty;
-  /** Null if the conversation no longer stores the reported side. */
-  reported: TalkParty | null;
-  projeto: string;
-};
-
 const PARTY = {
   select: {
     id: true,
@@ -93,7 +70,7 @@ const SELECT = {
 
 type Stored = Prisma.TalkReportGetPayload<{ select: typeof SELECT }>;
 
-const toParty = (user: Stored["reporter"]): TalkParty => ({
+const toParty = (user: Stored["reporter"]) => ({
   id: user.id,
   name: user.profile?.fullName ?? "",
   email: user.email,
@@ -101,6 +78,8 @@ const toParty = (user: Stored["reporter"]): TalkParty => ({
   isSuspended: user.suspendedAt !== null,
   canBeLookedAt: user.anonymisedAt === null && canBeLookedAt(user),
 });
+
+export type TalkParty = ReturnType<typeof toParty>;
 
 /** A report of an interest is about the funder, a report of a conversation about the side that did not report. */
 function targetOf({ talk, interest, reporterId }: Stored) {
@@ -110,7 +89,7 @@ function targetOf({ talk, interest, reporterId }: Stored) {
   return { projeto: talk.opportunity.projeto, other };
 }
 
-function toRow(report: Stored): TalkReportRow {
+function toRow(report: Stored) {
   const { id, motivo, detalhe, createdAt, decidedAt, reporter, interest } = report;
   const { projeto, other } = targetOf(report);
   return {
@@ -121,16 +100,14 @@ function toRow(report: Stored): TalkReportRow {
     createdAt,
     decidedAt,
     reporter: toParty(reporter),
+    /** Null if the conversation no longer stores the reported side. */
     reported: other && toParty(other),
     projeto: projeto.nomeProjeto,
   };
 }
 
 /** Open reports are sorted oldest first, decided ones by latest decision. */
-export async function listTalkReports(
-  tab: TalkReportTab,
-  after: Cursor | null,
-): Promise<{ rows: TalkReportRow[]; next: Cursor | null }> {
+export async function listTalkReports(tab: TalkReportTab, after: Cursor | null) {
   const page = { take: ROWS + 1, select: SELECT } as const;
   if (tab === "abertas") {
     const where = { decidedAt: null, ...(after && { id: { gt: after.id } }) };
@@ -154,24 +131,7 @@ export async function listTalkReports(
 export const countOpenTalkReports = (): Promise<number> =>
   db.talkReport.count({ where: { decidedAt: null }, take: COUNT_LIMIT });
 
-export type TalkReportDetails = TalkReportRow & {
-  nota: string;
-  projetoId: string;
-  /** Null for an interest. `messages`: number of messages now. `messagesThen`: number when reported. */
-  conversation: { id: string; messages: number; messagesThen: number } | null;
-  /** Null for a conversation. */
-  interest: { nomeEmpresa: string; emailContato: string; observacoes: string } | null;
-  /** Settled checkouts of the deal's fees. Amounts in centavos. */
-  fees: { id: string; amount: bigint; refundedAmount: bigint; owedAmount: bigint; isDisputed: boolean }[];
-  /** Centavos to refund to the reporting captador if the interest was false. */
-  pago: number;
-  /** Whether a part of `pago` was paid outside Stripe. The team has to transfer that part back. */
-  isOutside: boolean;
-  /** Workspace page of the conversation or the interest, for a team member in a look. */
-  path: string;
-};
-
-export async function getTalkReport(id: string): Promise<TalkReportDetails | null> {
+export async function getTalkReport(id: string) {
   if (!isUuid(id)) return null;
   const report = await db.talkReport.findUnique({ where: { id }, select: SELECT });
   if (!report) return null;
@@ -185,12 +145,18 @@ export async function getTalkReport(id: string): Promise<TalkReportDetails | nul
     projetoId: targetOf(report).projeto.id,
     conversation: talk && { id: talk.id, messages: talk.lastNumber, messagesThen: lastNumber },
     interest,
+    /** Settled checkouts of the deal's fees. Amounts in centavos. */
     fees:
       deal?.payments.flatMap(({ checkouts, disputedAt }) =>
         checkouts.map((one) => ({ ...one, isDisputed: disputedAt !== null })),
       ) ?? [],
+    /** Centavos to refund to the reporting captador if the interest was false. */
     pago: sumKept(contacts),
+    /** Whether a part of `pago` was paid outside Stripe. The team has to transfer that part back. */
     isOutside: contacts.some(({ paymentIntentId }) => isOutside(paymentIntentId)),
+    /** Workspace page of the conversation or the interest, for a team member in a look. */
     path: supportPath(interest?.id ?? talk?.opportunity.match.interesseId ?? deal?.id ?? ""),
   };
 }
+
+export type TalkReportDetails = NonNullable<Awaited<ReturnType<typeof getTalkReport>>>;

@@ -27,15 +27,7 @@ export const readQueues = (now: Date): Promise<QueueRow[]> => db.$queryRaw<Queue
   from (select *, state < 'active' and not blocked as waits from pgboss.job) jobs
   group by name having bool_or(waits or state = 'failed') order by due desc, failed desc, name`;
 
-type VendorRow = { name: string; lastSuccess: Date | null; lastFailure: Date | null };
-
-type Moments = {
-  resend: Date | null;
-  smtp: Date | null;
-  mailFailure: Date | null;
-  stripe: Date | null;
-  stripeFailure: Date | null;
-};
+type Moments = Record<"resend" | "smtp" | "mailFailure" | "stripe" | "stripeFailure", Date | null>;
 
 const RECENT = 200;
 
@@ -45,7 +37,7 @@ const RECENT = 200;
  * - Failure of Resend: any failed mail.
  * - Failure of Stripe: a webhook event that is unprocessed or has an error.
  */
-export async function readVendors(): Promise<VendorRow[]> {
+export async function readVendors() {
   const [row] = await db.$queryRaw<[Moments]>`
     with recentes as (select provider, sent_at from email_messages order by id desc limit ${RECENT})
     select (select max(sent_at) from recentes where provider = 'resend') as resend,

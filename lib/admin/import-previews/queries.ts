@@ -1,5 +1,5 @@
 import "server-only";
-import { type ListState, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { type ListState, momentKey, momentOf, type Page, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { FieldChange } from "@/lib/catalog/project-import/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
@@ -30,9 +30,7 @@ export type PreviewSummary = Omit<Stored, "estado" | "counts"> & {
   counts: PreviewCounts;
 };
 
-export async function listPreviews({
-  after,
-}: ListState): Promise<{ rows: PreviewSummary[]; next: Cursor | null }> {
+export async function listPreviews({ after }: ListState): Promise<Page<PreviewSummary>> {
   const from = after && momentOf(after.key);
   const found = await db.importPreview.findMany({
     where:
@@ -61,7 +59,7 @@ export async function listPreviewRows(
   id: string,
   kind: RowKind,
   after: Cursor | null,
-): Promise<{ rows: ShownRow[]; next: Cursor | null }> {
+): Promise<Page<ShownRow>> {
   const from = after && /^\d{1,6}$/.test(after.key) ? Number(after.key) : -1;
   const found = await db.importPreviewRow.findMany({
     where: { previewId: id, kind, position: { gt: from } },

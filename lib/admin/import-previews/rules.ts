@@ -54,54 +54,23 @@ export function rowList(counts: PreviewCounts) {
 
 export type MissingProject = { sourceId: string; nome: string };
 
+const rowOf = (
+  kind: RowKind,
+  { row, id, nome = "" }: { row: number | null; id: string; nome?: string },
+  fields: FieldChange[] = [],
+): PreviewRow => ({ kind, row, sourceId: id, nome, fields });
+
 export function rowsOf(report: ImportReport, missing: readonly MissingProject[]): PreviewRow[] {
   const { added, changed, toGive, oddQuotas, kept, named, duplicates, refused } = report;
-  const none: FieldChange[] = [];
   return [
-    ...added.map(({ row, id, nome }) => ({ kind: "novo" as const, row, sourceId: id, nome, fields: none })),
-    ...toGive.map(({ row, id, nome }) => ({
-      kind: "entregar" as const,
-      row,
-      sourceId: id,
-      nome,
-      fields: none,
-    })),
-    ...oddQuotas.map(({ row, id, nome, hint }) => ({
-      kind: "cotas" as const,
-      row,
-      sourceId: id,
-      nome,
-      fields: [{ field: "cotasTotal", from: "", to: hint }],
-    })),
-    ...changed.map(({ row, id, fields }) => ({ kind: "muda" as const, row, sourceId: id, nome: "", fields })),
-    ...[...kept, ...named].map(({ row, id, fields }) => ({
-      kind: "mantido" as const,
-      row,
-      sourceId: id,
-      nome: "",
-      fields,
-    })),
-    ...duplicates.map(({ row, id, of }) => ({
-      kind: "repetido" as const,
-      row,
-      sourceId: id,
-      nome: "",
-      fields: [{ field: "id", from: of, to: "" }],
-    })),
-    ...refused.map(({ row, id, field, reason }) => ({
-      kind: "recusado" as const,
-      row,
-      sourceId: id,
-      nome: "",
-      fields: [{ field, from: "", to: reason }],
-    })),
-    ...missing.map(({ sourceId, nome }) => ({
-      kind: "ausente" as const,
-      row: null,
-      sourceId,
-      nome,
-      fields: none,
-    })),
+    ...added.map((one) => rowOf("novo", one)),
+    ...toGive.map((one) => rowOf("entregar", one)),
+    ...oddQuotas.map((one) => rowOf("cotas", one, [{ field: "cotasTotal", from: "", to: one.hint }])),
+    ...changed.map((one) => rowOf("muda", one, one.fields)),
+    ...[...kept, ...named].map((one) => rowOf("mantido", one, one.fields)),
+    ...duplicates.map((one) => rowOf("repetido", one, [{ field: "id", from: one.of, to: "" }])),
+    ...refused.map((one) => rowOf("recusado", one, [{ field: one.field, from: "", to: one.reason }])),
+    ...missing.map(({ sourceId, nome }) => rowOf("ausente", { row: null, id: sourceId, nome })),
   ];
 }
 

@@ -1,32 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { DAY } from "@/lib/kit/time";
 import { startVendors } from "@/tests/setup/mailbox";
 
-let vendors: Awaited<ReturnType<typeof startVendors>>;
-let interests: typeof import("./mutations");
-let queries: typeof import("./queries");
-let getDeal: typeof import("@/lib/admin/supports/queries").getDeal;
-let people: typeof import("@/tests/setup/people");
-let projects: typeof import("@/tests/setup/projects");
-let room: typeof import("@/tests/setup/deal-room");
-let confirmBoth: typeof import("@/tests/setup/deals").confirmBoth;
-let rights: typeof import("@/lib/overview/personal-data/mutations");
-let db: typeof import("@/lib/server/db").db;
-
-beforeAll(async () => {
-  vendors = await startVendors();
-  ({ db } = await import("@/lib/server/db"));
-  interests = await import("./mutations");
-  queries = await import("./queries");
-  ({ getDeal } = await import("@/lib/admin/supports/queries"));
-  people = await import("@/tests/setup/people");
-  projects = await import("@/tests/setup/projects");
-  room = await import("@/tests/setup/deal-room");
-  ({ confirmBoth } = await import("@/tests/setup/deals"));
-  rights = await import("@/lib/overview/personal-data/mutations");
-});
+const vendors = await startVendors();
+const { db } = await import("@/lib/server/db");
+const interests = await import("./mutations");
+const queries = await import("./queries");
+const { getDeal } = await import("@/lib/admin/supports/queries");
+const people = await import("@/tests/setup/people");
+const projects = await import("@/tests/setup/projects");
+const room = await import("@/tests/setup/deal-room");
+const { confirmBoth } = await import("@/tests/setup/deals");
+const rights = await import("@/lib/overview/personal-data/mutations");
 afterAll(() => vendors.stop());
 beforeEach(async () => {
   await db.interest.deleteMany();

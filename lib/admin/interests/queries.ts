@@ -1,5 +1,6 @@
 import "server-only";
-import { COUNT_LIMIT, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { isAfter } from "@/lib/admin/list/queries";
+import { COUNT_LIMIT, momentKey, type Page, pageOf, ROWS } from "@/lib/admin/list/rules";
 import { type TeamStep, teamStepOf } from "@/lib/admin/supports/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { OPEN_OPPORTUNITIES, type OpportunityStatus } from "@/lib/kit/states";
@@ -37,9 +38,8 @@ export async function listUnanswered(
   days: number,
   after: Cursor | null,
   now: Date,
-): Promise<{ rows: UnansweredRow[]; next: Cursor | null }> {
+): Promise<Page<UnansweredRow>> {
   const since = new Date(now.getTime() - days * DAY);
-  const from = after && momentOf(after.key);
   // LIMIT before the joins, so that only the rows of the page are joined.
   const rows = await db.$queryRaw<UnansweredRow[]>`
     select i.id, i.created_at as "criadoEm", greatest(i.created_at, p.captador_desde) as "esperaDesde",
@@ -49,7 +49,7 @@ export async function listUnanswered(
       i.nome_empresa as financiador, i.email_contato as "financiadorEmail", u.id is not null as "temCaptador"
     from (
       select * from empresas_interessadas e where status_interesse = 'Interessada' and ${hasWaitedSince(since)}
-        ${from ? Prisma.sql`and (created_at, id) > (${from}, ${after.id}::uuid)` : Prisma.empty}
+        and ${isAfter(Prisma.sql`created_at, id`, after)}
       order by created_at, id limit ${ROWS + 1}) i
     join projects p on p.id = i.projeto_id
     left join users u on u.id = p.captador_id and u.anonymised_at is null
@@ -101,8 +101,7 @@ const toLeft = ({ captadorSaiu, financiadorSaiu, comOutro, ...row }: StoredLeft)
  * Deals that are open or lack their receipt after a side deleted its account or the team suspended the captador. Sorted
  * by the time of the deletion or suspension, oldest first.
  */
-export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[]; next: Cursor | null }> {
-  const from = after && momentOf(after.key);
+export async function listLeft(after: Cursor | null): Promise<Page<LeftRow>> {
   const rows = await db.$queryRaw<StoredLeft[]>`
     select o.id, o.deixada_em as "deixadoEm", o.status as situacao, coalesce(o.confirmed_amount, o.amount) as valor,
       p.nome_projeto as projeto, cf.full_name as captador, c.email::text as "captadorEmail",
@@ -113,7 +112,7 @@ export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[];
       left join users c on c.id = o.captador_id and c.anonymised_at is null left join profiles cf on cf.user_id = c.id
       left join users f on f.id = o.financiador_id and f.anonymised_at is null left join profiles ff on ff.user_id = f.id
     where o.deixada_em is not null and (o.status = any(${OPEN_OPPORTUNITIES}) or o.etapa = 'recibo')
-      ${from ? Prisma.sql`and (o.deixada_em, o.id) > (${from}, ${after.id}::uuid)` : Prisma.empty}
+      and ${isAfter(Prisma.sql`o.deixada_em, o.id`, after)}
     order by o.deixada_em, o.id limit ${ROWS + 1}`;
   return pageOf(rows.map(toLeft), ({ id, deixadoEm }) => ({ key: momentKey(deixadoEm), id }));
 }

@@ -65,11 +65,10 @@ export function listAddress(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
+export type Page<Row> = { rows: Row[]; next: Cursor | null };
+
 /** Cuts `found` to {@link ROWS} rows. `next` is null if no row is cut. */
-export function pageOf<Row>(
-  found: Row[],
-  cursorOf: (row: Row) => Cursor,
-): { rows: Row[]; next: Cursor | null } {
+export function pageOf<Row>(found: Row[], cursorOf: (row: Row) => Cursor): Page<Row> {
   const rows = found.slice(0, ROWS);
   const last = rows.at(-1);
   return { rows, next: found.length > ROWS && last ? cursorOf(last) : null };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { readListState } from "@/lib/admin/list/rules";
 import { DAY } from "@/lib/kit/time";
 import { idAt } from "@/prisma/demo-ids";
@@ -7,21 +7,12 @@ import { startVendors } from "@/tests/setup/mailbox";
 import { MAIL, RESUME_REFUSED } from "./messages";
 import { MAIL_LIST, mailFilterOf } from "./rules";
 
-let vendors: Awaited<ReturnType<typeof startVendors>>;
-let mail: typeof import("./mutations");
-let queries: typeof import("./queries");
-let send: typeof import("@/lib/words/email/mutations/send");
-let erase: typeof import("@/lib/words/email/mutations/erase");
-let db: typeof import("@/lib/server/db").db;
-
-beforeAll(async () => {
-  vendors = await startVendors();
-  ({ db } = await import("@/lib/server/db"));
-  mail = await import("./mutations");
-  queries = await import("./queries");
-  send = await import("@/lib/words/email/mutations/send");
-  erase = await import("@/lib/words/email/mutations/erase");
-});
+const vendors = await startVendors();
+const { db } = await import("@/lib/server/db");
+const mail = await import("./mutations");
+const queries = await import("./queries");
+const send = await import("@/lib/words/email/mutations/send");
+const erase = await import("@/lib/words/email/mutations/erase");
 afterAll(() => vendors.stop());
 beforeEach(async () => {
   await vendors.reset();

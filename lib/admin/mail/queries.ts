@@ -1,10 +1,10 @@
 import "server-only";
-import { pageOf, ROWS } from "@/lib/admin/list/rules";
+import { type Page, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { db, Prisma } from "@/lib/server/db";
 import { hasAccount } from "@/lib/words/email/queries";
-import { type Resendable, resendable } from "@/lib/words/email/rules";
+import { resendable } from "@/lib/words/email/rules";
 import type { EmailCategory } from "@/lib/words/email/types";
 import { isLiftable, type MailFilter, type MailState } from "./rules";
 
@@ -31,10 +31,7 @@ function conditionsOf({ estado, tipo, endereco }: MailFilter, after: Cursor | nu
   ];
 }
 
-export async function listMails(
-  filter: MailFilter,
-  after: Cursor | null,
-): Promise<{ rows: MailRow[]; next: Cursor | null }> {
+export async function listMails(filter: MailFilter, after: Cursor | null): Promise<Page<MailRow>> {
   const conditions = conditionsOf(filter, after);
   const rows = await db.$queryRaw<MailRow[]>`
     select ${COLUMNS} from email_messages
@@ -43,26 +40,16 @@ export async function listMails(
   return pageOf(rows, ({ id }) => ({ key: "0", id }));
 }
 
-export type MailDetails = MailRow & {
+type StoredMail = MailRow & {
   userId: string | null;
   provedor: string | null;
   enviadoEm: Date | null;
-  eventos: { id: string; type: string; occurredAt: Date }[];
-  reenvio: Resendable;
-  bloqueio: {
-    reason: string;
-    createdAt: Date;
-    wish: string | null;
-    liftable: boolean;
-    resumable: boolean;
-  } | null;
+  hasContent: boolean;
 };
-
-type StoredMail = MailRow & Pick<MailDetails, "userId" | "provedor" | "enviadoEm"> & { hasContent: boolean };
 
 const EVENTS = 50;
 
-export async function getMail(id: string, now: Date): Promise<MailDetails | null> {
+export async function getMail(id: string, now: Date) {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<StoredMail[]>`
     select ${COLUMNS}, user_id as "userId", provider as provedor, sent_at as "enviadoEm",
@@ -92,3 +79,5 @@ export async function getMail(id: string, now: Date): Promise<MailDetails | null
   };
   return { ...mail, eventos, reenvio, bloqueio };
 }
+
+export type MailDetails = NonNullable<Awaited<ReturnType<typeof getMail>>>;

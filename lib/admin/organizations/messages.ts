@@ -42,7 +42,6 @@ export const CONTACT_FIELD = {
   help: `${CONTACT_RULE} Diga por onde, com quem e em que dia.`,
 } as const;
 
-/** Error messages of {@link CONTACT_FIELD}. */
 export const CONTACT = {
   missing: `${CONTACT_RULE} Depois diga aqui por onde, com quem e em que dia.`,
   long: (most: number) => `Use até ${most} caracteres.`,

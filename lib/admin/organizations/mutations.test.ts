@@ -1,37 +1,23 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { DAY } from "@/lib/kit/time";
 import { DECISION } from "@/lib/people/organizations/messages";
 import { comparedText } from "@/lib/people/organizations/rules";
-import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+import { startVendors } from "@/tests/setup/mailbox";
 import { pdf } from "@/tests/setup/pictures";
 import { CONTACT } from "./messages";
 
-let vendors: Awaited<ReturnType<typeof startVendors>>;
-let team: typeof import("./mutations");
-let queries: typeof import("./queries");
-let list: typeof import("@/lib/admin/list/rules");
-let rules: typeof import("./rules");
-let people: typeof import("@/tests/setup/people");
-let organizations: typeof import("@/tests/setup/organizations");
-let confirmInside: typeof import("@/lib/people/organizations/mutations/check").confirmInside;
-let transactionWithJobs: typeof import("@/lib/providers/jobs").transactionWithJobs;
-let editOrganization: typeof import("@/lib/people/organizations/mutations/edit").editOrganization;
-let db: typeof import("@/lib/server/db").db;
-
-beforeAll(async () => {
-  vendors = await start();
-  ({ db } = await import("@/lib/server/db"));
-  ({ confirmInside } = await import("@/lib/people/organizations/mutations/check"));
-  ({ transactionWithJobs } = await import("@/lib/providers/jobs"));
-  ({ editOrganization } = await import("@/lib/people/organizations/mutations/edit"));
-  team = await import("./mutations");
-  queries = await import("./queries");
-  rules = await import("./rules");
-  list = await import("@/lib/admin/list/rules");
-  people = await import("@/tests/setup/people");
-  organizations = await import("@/tests/setup/organizations");
-});
+const vendors = await startVendors();
+const { db } = await import("@/lib/server/db");
+const { confirmInside } = await import("@/lib/people/organizations/mutations/check");
+const { transactionWithJobs } = await import("@/lib/providers/jobs");
+const { editOrganization } = await import("@/lib/people/organizations/mutations/edit");
+const team = await import("./mutations");
+const queries = await import("./queries");
+const rules = await import("./rules");
+const list = await import("@/lib/admin/list/rules");
+const people = await import("@/tests/setup/people");
+const organizations = await import("@/tests/setup/organizations");
 afterAll(() => vendors.stop());
 
 const caller = async () => ({

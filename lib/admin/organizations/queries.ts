@@ -1,15 +1,15 @@
 import "server-only";
+import { isAfter } from "@/lib/admin/list/queries";
 import {
   COUNT_LIMIT,
   type ListState,
   likePatterns,
   momentKey,
-  momentOf,
+  type Page,
   pageOf,
   ROWS,
   readCnpjStart,
 } from "@/lib/admin/list/rules";
-import type { Cursor } from "@/lib/kit/cursor";
 import { toIsoDay } from "@/lib/kit/format";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { ACTIVE } from "@/lib/people/lookups/rules";
@@ -83,23 +83,9 @@ function searched(search: string): Prisma.Sql {
   );
 }
 
-function placed({ sort, after }: ListState): { order: Prisma.Sql; from: Prisma.Sql } {
-  const isNewest = sort === "novas";
-  const order = isNewest ? Prisma.sql`o.created_at desc, o.id desc` : Prisma.sql`o.created_at, o.id`;
-  const moment = after && momentOf(after.key);
-  if (!after || !moment) return { order, from: Prisma.sql`true` };
-  const position = Prisma.sql`(${moment}, ${after.id}::uuid)`;
-  const from = isNewest
-    ? Prisma.sql`(o.created_at, o.id) < ${position}`
-    : Prisma.sql`(o.created_at, o.id) > ${position}`;
-  return { order, from };
-}
-
-export async function listOrganizations(
-  state: ListState,
-  now = new Date(),
-): Promise<{ rows: OrganizationRow[]; next: Cursor | null }> {
-  const { order, from } = placed(state);
+export async function listOrganizations(state: ListState, now = new Date()): Promise<Page<OrganizationRow>> {
+  const direction = state.sort === "novas" ? "desc" : "asc";
+  const order = Prisma.raw(direction);
   const condition = CONDITIONS.get(state.filters.estado ?? "")?.(now) ?? Prisma.sql`true`;
   const search = state.search === "" ? Prisma.sql`true` : searched(state.search);
   const found = await db.$queryRaw<OrganizationRow[]>`
@@ -108,8 +94,9 @@ export async function listOrganizations(
       (select p.full_name from organization_members m join profiles p on p.user_id = m.user_id
         where m.organization_id = o.id and m.estado = 'ativo') as keeper,
       (select count(*)::int from ${CLAIMS} and m.organization_id = o.id) as claims
-    from organizations o where ${condition} and ${search} and ${from}
-    order by ${order} limit ${ROWS + 1}`;
+    from organizations o where ${condition} and ${search}
+      and ${isAfter(Prisma.sql`o.created_at, o.id`, state.after, direction)}
+    order by o.created_at ${order}, o.id ${order} limit ${ROWS + 1}`;
   return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 

@@ -1,6 +1,6 @@
 import type { CheckoutStatus, MonthStatus } from "@/lib/kit/states";
 import type { EventError } from "@/lib/money/billing/rules";
-import type { FeeState, Purpose, Refusal, Tab } from "./rules";
+import type { FeeState, Money, Purpose, Refusal, Tab } from "./rules";
 
 export const TAB_LABELS: Record<Tab, string> = {
   pagamentos: "Pagamentos",
@@ -56,18 +56,7 @@ export const checkoutLabel = (finalidade: Purpose, status: CheckoutStatus): stri
 export const trialText = ({ day, isCancelled }: { day: string; isCancelled: boolean }): string =>
   isCancelled ? `Teste até ${day}, cancelado, nada cobrado` : `Teste até ${day}, nada cobrado ainda`;
 
-type CheckoutFacts = {
-  finalidade: Purpose;
-  situacao: CheckoutStatus;
-  /** Amounts in centavos. */
-  devolvido: bigint;
-  aDevolver: bigint;
-  voltou: bigint;
-  reservado: bigint;
-  aTransferir: bigint;
-  contestadoEm: Date | null;
-  desfeitoEm: Date | null;
-};
+type CheckoutFacts = Money & { finalidade: Purpose; situacao: CheckoutStatus; desfeitoEm: Date | null };
 
 /** @param aTransferir centavos of a reserved transfer that are still owed */
 const transferLabel = (aTransferir: bigint): string => (aTransferir > 0n ? "Em transferência" : "A conferir");
@@ -92,20 +81,8 @@ const MONTH_LABELS: Record<MonthStatus, string> = {
   anulada: "Anulada",
 };
 
-type MonthFacts = {
-  situacao: MonthStatus;
-  /** Amounts in centavos. */
-  valor: bigint;
-  devolvido: bigint;
-  voltou: bigint;
-  aDevolver: bigint;
-  reservado: bigint;
-  aTransferir: bigint;
-  contestadoEm: Date | null;
-};
-
 /** A dispute, money to return, or a refund comes before the month's own state. */
-export function monthLabel(month: MonthFacts): string {
+export function monthLabel(month: Money & { situacao: MonthStatus }): string {
   const { situacao, valor, devolvido, voltou, aDevolver, reservado, aTransferir, contestadoEm } = month;
   if (contestadoEm) return "Contestada";
   if (reservado > 0n) return transferLabel(aTransferir);

@@ -1,5 +1,6 @@
 import "server-only";
-import { COUNT_LIMIT, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { isAfter } from "@/lib/admin/list/queries";
+import { COUNT_LIMIT, momentKey, type Page, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import {
@@ -17,6 +18,8 @@ import {
   type FeeStanding,
   isForgotten,
   isSettledByTeam,
+  type Money,
+  type Paid,
   type Purpose,
   purposeOf,
   type Refusal,
@@ -24,22 +27,10 @@ import {
   type TrialFacts,
 } from "./rules";
 
-export type PaymentRow = {
+export type PaymentRow = Paid & {
   id: string;
   finalidade: Purpose;
   situacao: CheckoutStatus;
-  valor: bigint;
-  devolvido: bigint;
-  aDevolver: bigint;
-  /** Centavos of a refund that the payer's bank sent back. */
-  voltou: bigint;
-  /** Centavos that the team reserved for a bank transfer. `aTransferir`: the part of them that is still owed. */
-  reservado: bigint;
-  aTransferir: bigint;
-  contestadoEm: Date | null;
-  metodo: string | null;
-  /** When the team undid the booking of a payment outside Stripe. */
-  desfeitoEm: Date | null;
   criadoEm: Date;
   pessoa: string;
   email: string;
@@ -49,7 +40,7 @@ export type PaymentRow = {
 
 type StoredPayment = Omit<PaymentRow, "finalidade"> & { purpose: string; kind: FeeKind | null };
 
-const toPayment = ({ purpose, kind, ...row }: StoredPayment): PaymentRow => ({
+const toPayment = <Row extends StoredPayment>({ purpose, kind, ...row }: Row) => ({
   ...row,
   finalidade: purposeOf(purpose, kind),
 });
@@ -90,11 +81,7 @@ export function standingOfFee({ checkouts, ...fee }: StoredFee): FeeStanding {
   };
 }
 
-export type Page<T> = { rows: T[]; next: Cursor | null };
-
 const byId = ({ id }: { id: string }): Cursor => ({ key: "0", id });
-/** Replaces an invalid key in a cursor, so that the list starts at its first row. */
-const START = new Date(0);
 
 export async function listPayments(after: Cursor | null): Promise<Page<PaymentRow>> {
   const rows = await db.$queryRaw<StoredPayment[]>`
@@ -110,18 +97,13 @@ const IS_TO_SETTLE = Prisma.sql`(owed_amount > 0 or bounced_amount > 0 or reserv
 
 type OwedRow = PaymentRow & { pagoEm: Date };
 
-const afterCursor = (column: Prisma.Sql, after: Cursor | null): Prisma.Sql =>
-  after
-    ? Prisma.sql`and (${column}, id) > (${momentOf(after.key) ?? START}, ${after.id}::uuid)`
-    : Prisma.empty;
-
 async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
   const rows = await db.$queryRaw<(StoredPayment & { pagoEm: Date })[]>`
     select ${COLUMNS}, c.settled_at as "pagoEm" from (
-      select * from checkouts where ${IS_TO_SETTLE} ${afterCursor(Prisma.sql`settled_at`, after)}
+      select * from checkouts where ${IS_TO_SETTLE} and ${isAfter(Prisma.sql`settled_at, id`, after)}
       order by settled_at, id limit ${ROWS + 1}) c ${JOINS}
     order by c.settled_at, c.id`;
-  return rows.map((row) => ({ ...toPayment(row), pagoEm: row.pagoEm }));
+  return rows.map(toPayment);
 }
 
 /** SQL: centavos of the month `m` that must still be refunded; 0 during a dispute. */
@@ -140,7 +122,7 @@ const listOwedMonths = (after: Cursor | null): Promise<OwedRow[]> => db.$queryRa
     select ${MONTH}, 'mensalidade' as finalidade, null::text as projeto, null::timestamptz as "desfeitoEm",
       case when m.refunded_amount < m.amount then 'pago' else 'devolvido' end as situacao
     from (
-      select * from plan_payments where ${IS_MONTH_TO_SETTLE} ${afterCursor(Prisma.sql`paid_at`, after)}
+      select * from plan_payments where ${IS_MONTH_TO_SETTLE} and ${isAfter(Prisma.sql`paid_at, id`, after)}
       order by paid_at, id limit ${ROWS + 1}) m ${MONTH_JOINS}
     order by m.paid_at, m.id`;
 
@@ -158,32 +140,22 @@ export async function listOwed(after: Cursor | null): Promise<Page<PaymentRow>> 
 export async function listDisputed(after: Cursor | null): Promise<Page<PaymentRow>> {
   const rows = await db.$queryRaw<(StoredPayment & { taxaId: string })[]>`
     select ${COLUMNS}, d.id as "taxaId" from (
-      select id, disputed_at, stripe_payment_intent_id from opportunity_payments where disputed_at is not null
-        ${after ? Prisma.sql`and (disputed_at, id) > (${momentOf(after.key) ?? START}, ${after.id}::uuid)` : Prisma.empty}
+      select id, disputed_at, stripe_payment_intent_id from opportunity_payments
+      where disputed_at is not null and ${isAfter(Prisma.sql`disputed_at, id`, after)}
       order by disputed_at, id limit ${ROWS + 1}) d
     join checkouts c on c.stripe_payment_intent_id = d.stripe_payment_intent_id ${JOINS}
     order by d.disputed_at, d.id`;
   const { rows: shown, next } = pageOf(rows, ({ taxaId, contestadoEm }) => ({
-    key: momentKey(contestadoEm ?? START),
+    key: momentKey(contestadoEm ?? new Date(0)),
     id: taxaId,
   }));
   return { rows: shown.map(toPayment), next };
 }
 
-export type MonthRow = {
+export type MonthRow = Money & {
   id: string;
   plano: string;
   situacao: MonthStatus;
-  valor: bigint;
-  devolvido: bigint;
-  /** Centavos of a refund that the payer's bank sent back. */
-  voltou: bigint;
-  /** Centavos that must still be refunded; 0 during a dispute. */
-  aDevolver: bigint;
-  /** Centavos that the team reserved for a bank transfer. `aTransferir`: the part still owed; 0 during a dispute. */
-  reservado: bigint;
-  aTransferir: bigint;
-  contestadoEm: Date | null;
   metodo: string | null;
   criadoEm: Date;
   pagoEm: Date | null;
@@ -259,23 +231,18 @@ export async function countPayments(): Promise<PaymentCounts> {
 type Refundable = { refusal: Refusal | null; rest: bigint };
 
 /** `recusas`: number of refunds that Stripe refused since the owed amount last grew. */
-export type PaymentDetails = PaymentRow &
-  Refundable & {
-    userId: string;
-    pagoEm: Date | null;
-    /** Stripe's id of the payment, or the key of a payment outside Stripe. */
-    stripeId: string | null;
-    /** Bank's code and day (ISO) of a payment outside Stripe. */
-    codigo: string | null;
-    diaNoBanco: string | null;
-    /** Id of the fee's deal. */
-    apoioId: string | null;
-    recusas: number;
-    /** Centavos that left our bank account twice: returned by the team, and taken back by the bank. */
-    perdido: bigint;
-    /** Trial of the plan that this checkout began, or null. */
-    teste: TrialFacts | null;
-  };
+type PaymentFacts = {
+  userId: string;
+  pagoEm: Date | null;
+  /** Stripe's id of the payment, or the key of a payment outside Stripe. */
+  stripeId: string | null;
+  /** Bank's code and day (ISO) of a payment outside Stripe. */
+  codigo: string | null;
+  diaNoBanco: string | null;
+  /** Id of the fee's deal. */
+  apoioId: string | null;
+  recusas: number;
+};
 
 /** SQL: {@link TrialFacts} of a subscription `s` with a trial. */
 const TRIAL = Prisma.sql`s.trial_ends_at as "trialEndsAt",
@@ -299,24 +266,23 @@ export async function findPresentTrial(userId: string): Promise<TrialFacts | nul
   return row ?? null;
 }
 
-type PaymentFacts = Omit<PaymentDetails, keyof PaymentRow | keyof Refundable | "perdido" | "teste">;
-
-export async function getPayment(id: string): Promise<PaymentDetails | null> {
+export async function getPayment(id: string) {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<(StoredPayment & PaymentFacts)[]>`
     select ${COLUMNS}, c.user_id as "userId", c.settled_at as "pagoEm", c.stripe_payment_intent_id as "stripeId",
       c.bank_code as codigo, c.bank_day::text as "diaNoBanco", o.opportunity_id as "apoioId", c.refund_tries as recusas
     from checkouts c ${JOINS} where c.id = ${id}::uuid`;
   if (!found) return null;
-  const { userId, pagoEm, stripeId, diaNoBanco, apoioId, recusas } = found;
-  const row = toPayment(found);
-  const { plano, situacao, criadoEm } = row;
+  const payment = toPayment(found);
+  const { userId, plano, situacao, criadoEm, codigo } = payment;
+  /** Trial of the plan that this checkout began, or null. */
   const teste = plano && situacao === "pago" ? await findTrial(userId, plano, criadoEm) : null;
-  const perdido = row.metodo === OUTSIDE_METHOD ? await lostOf(id) : 0n;
-  const codigo = found.codigo && codeOfKey(found.codigo);
-  const facts = { userId, pagoEm, stripeId, codigo, diaNoBanco, apoioId, recusas, perdido, teste };
-  return { ...row, ...facts, ...refundableOf(row) };
+  /** Centavos that left our bank account twice: returned by the team, and taken back by the bank. */
+  const perdido = payment.metodo === OUTSIDE_METHOD ? await lostOf(id) : 0n;
+  return { ...payment, codigo: codigo && codeOfKey(codigo), perdido, teste, ...refundableOf(payment) };
 }
+
+export type PaymentDetails = NonNullable<Awaited<ReturnType<typeof getPayment>>>;
 
 /**
  * - `transferido`: centavos of the refunded amount that the team paid by bank transfer
@@ -353,44 +319,7 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
   return { ...found, ...refundableOf({ ...found, aDevolver, desfeitoEm: null }) };
 }
 
-type Money = Pick<
-  PaymentRow,
-  | "valor"
-  | "devolvido"
-  | "aDevolver"
-  | "voltou"
-  | "reservado"
-  | "aTransferir"
-  | "contestadoEm"
-  | "metodo"
-  | "desfeitoEm"
-> & {
-  situacao: CheckoutStatus | MonthStatus;
-};
-
-const refundableOf = ({
-  situacao,
-  valor,
-  devolvido,
-  aDevolver,
-  voltou,
-  reservado,
-  aTransferir,
-  contestadoEm,
-  metodo,
-  desfeitoEm,
-}: Money): Refundable => ({
-  refusal: refundRefusal({
-    status: situacao,
-    amount: valor,
-    refundedAmount: devolvido,
-    owedAmount: aDevolver,
-    bouncedAmount: voltou,
-    reservedAmount: reservado,
-    toTransfer: aTransferir,
-    disputed: contestadoEm !== null,
-    isOutside: metodo === OUTSIDE_METHOD,
-    isUndone: desfeitoEm !== null,
-  }),
-  rest: valor - devolvido,
+const refundableOf = (paid: Paid): Refundable => ({
+  refusal: refundRefusal(paid),
+  rest: paid.valor - paid.devolvido,
 });

@@ -1,32 +1,33 @@
 import { expect, test } from "vitest";
+import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { isSettledByTeam, purposeOf, refundRefusal } from "./rules";
 
 const paid = {
-  status: "pago",
-  amount: 1000n,
-  refundedAmount: 0n,
-  owedAmount: 0n,
-  bouncedAmount: 0n,
-  reservedAmount: 0n,
-  toTransfer: 0n,
-  disputed: false,
-  isOutside: false,
-  isUndone: false,
+  situacao: "pago",
+  valor: 1000n,
+  devolvido: 0n,
+  aDevolver: 0n,
+  voltou: 0n,
+  reservado: 0n,
+  aTransferir: 0n,
+  contestadoEm: null,
+  metodo: "card",
+  desfeitoEm: null,
 } as const;
 
 test("only a paid amount is refunded, once, and not during a dispute or another refund", () => {
   expect(refundRefusal(paid)).toBeNull();
-  expect(refundRefusal({ ...paid, status: "paga" })).toBeNull();
-  expect(refundRefusal({ ...paid, refundedAmount: 400n })).toBeNull();
-  expect(refundRefusal({ ...paid, refundedAmount: 1000n })).toBe("refunded");
-  expect(refundRefusal({ ...paid, status: "devolvido", refundedAmount: 1000n })).toBe("refunded");
-  expect(refundRefusal({ ...paid, disputed: true })).toBe("disputed");
-  expect(refundRefusal({ ...paid, owedAmount: 1n })).toBe("owed");
-  const bounced = { ...paid, refundedAmount: 1000n, bouncedAmount: 1000n };
+  expect(refundRefusal({ ...paid, situacao: "paga" })).toBeNull();
+  expect(refundRefusal({ ...paid, devolvido: 400n })).toBeNull();
+  expect(refundRefusal({ ...paid, devolvido: 1000n })).toBe("refunded");
+  expect(refundRefusal({ ...paid, situacao: "devolvido", devolvido: 1000n })).toBe("refunded");
+  expect(refundRefusal({ ...paid, contestadoEm: new Date() })).toBe("disputed");
+  expect(refundRefusal({ ...paid, aDevolver: 1n })).toBe("owed");
+  const bounced = { ...paid, devolvido: 1000n, voltou: 1000n };
   expect(refundRefusal(bounced)).toBe("bounced");
-  expect(refundRefusal({ ...bounced, disputed: true })).toBe("disputed");
-  expect(refundRefusal({ ...paid, owedAmount: 1n, bouncedAmount: 1n })).toBe("owed");
-  for (const status of [
+  expect(refundRefusal({ ...bounced, contestadoEm: new Date() })).toBe("disputed");
+  expect(refundRefusal({ ...paid, aDevolver: 1n, voltou: 1n })).toBe("owed");
+  for (const situacao of [
     "aberto",
     "processando",
     "expirado",
@@ -35,18 +36,18 @@ test("only a paid amount is refunded, once, and not during a dispute or another 
     "aberta",
     "anulada",
   ] as const)
-    expect(refundRefusal({ ...paid, status })).toBe("not_paid");
+    expect(refundRefusal({ ...paid, situacao })).toBe("not_paid");
 });
 
 test("a reserved transfer forbids a refund, also after its money came back another way; a dispute comes first", () => {
-  const reserved = { ...paid, owedAmount: 9n, reservedAmount: 9n, toTransfer: 9n };
+  const reserved = { ...paid, aDevolver: 9n, reservado: 9n, aTransferir: 9n };
   expect(refundRefusal(reserved)).toBe("reserved");
-  expect(refundRefusal({ ...reserved, bouncedAmount: 1n })).toBe("reserved");
-  expect(refundRefusal({ ...reserved, disputed: true })).toBe("disputed");
-  const overtaken = { ...reserved, toTransfer: 0n };
-  expect(refundRefusal({ ...overtaken, owedAmount: 0n, refundedAmount: 1000n })).toBe("overtaken");
+  expect(refundRefusal({ ...reserved, voltou: 1n })).toBe("reserved");
+  expect(refundRefusal({ ...reserved, contestadoEm: new Date() })).toBe("disputed");
+  const overtaken = { ...reserved, aTransferir: 0n };
+  expect(refundRefusal({ ...overtaken, aDevolver: 0n, devolvido: 1000n })).toBe("overtaken");
   expect(refundRefusal(overtaken)).toBe("overtaken");
-  expect(refundRefusal({ ...overtaken, owedAmount: 0n, bouncedAmount: 9n })).toBe("sentBack");
+  expect(refundRefusal({ ...overtaken, aDevolver: 0n, voltou: 9n })).toBe("sentBack");
 });
 
 test("the team settles by hand notices that no retry settles, and any notice once Stripe has deleted its event", () => {
@@ -69,11 +70,11 @@ test("a checkout is named by its plan or its fee", () => {
 });
 
 test("an owed payment that came outside Stripe waits for the team, and one whose booking was undone has nothing to return", () => {
-  const outside = { ...paid, isOutside: true };
+  const outside = { ...paid, metodo: OUTSIDE_METHOD };
   expect(refundRefusal(outside)).toBeNull();
-  expect(refundRefusal({ ...outside, owedAmount: 1n })).toBe("outside");
-  expect(refundRefusal({ ...outside, owedAmount: 1n, reservedAmount: 1n, toTransfer: 1n })).toBe("reserved");
-  expect(refundRefusal({ ...outside, status: "devolvido", refundedAmount: 1000n })).toBe("refunded");
-  const undone = { ...outside, status: "devolvido", refundedAmount: 1000n, isUndone: true } as const;
+  expect(refundRefusal({ ...outside, aDevolver: 1n })).toBe("outside");
+  expect(refundRefusal({ ...outside, aDevolver: 1n, reservado: 1n, aTransferir: 1n })).toBe("reserved");
+  expect(refundRefusal({ ...outside, situacao: "devolvido", devolvido: 1000n })).toBe("refunded");
+  const undone = { ...outside, situacao: "devolvido", devolvido: 1000n, desfeitoEm: new Date() } as const;
   expect(refundRefusal(undone)).toBe("undone");
 });

@@ -3,6 +3,7 @@ import { formatDate } from "@/lib/kit/format";
 import type { CheckoutStatus, FeeKind, MonthStatus, PaymentStatus } from "@/lib/kit/states";
 import { DAY } from "@/lib/kit/time";
 import type { StripeProblem } from "@/lib/money/billing/rules";
+import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 
 export const TABS = ["pagamentos", "mensalidades", "devolver", "contestados", "banco", "avisos"] as const;
 export type Tab = (typeof TABS)[number];
@@ -31,19 +32,25 @@ export type Refusal =
   | "overtaken"
   | "sentBack";
 
-type Paid = {
-  status: CheckoutStatus | MonthStatus;
-  /** All amounts are in centavos. */
-  amount: bigint;
-  refundedAmount: bigint;
-  owedAmount: bigint;
-  bouncedAmount: bigint;
-  reservedAmount: bigint;
-  /** Part of the reserved amount that is still owed. */
-  toTransfer: bigint;
-  disputed: boolean;
-  isOutside: boolean;
-  isUndone: boolean;
+/** Money of a checkout or of a plan's month. All amounts are in centavos. */
+export type Money = {
+  valor: bigint;
+  devolvido: bigint;
+  /** Must still be returned. Of a month: 0 during a dispute. */
+  aDevolver: bigint;
+  /** Refund that the payer's bank sent back. */
+  voltou: bigint;
+  /** Reserved by the team for a bank transfer. `aTransferir`: the part still owed; of a month, 0 during a dispute. */
+  reservado: bigint;
+  aTransferir: bigint;
+  contestadoEm: Date | null;
+};
+
+/** `desfeitoEm`: when the team undid the booking of a payment outside Stripe. */
+export type Paid = Money & {
+  situacao: CheckoutStatus | MonthStatus;
+  metodo: string | null;
+  desfeitoEm: Date | null;
 };
 
 /**
@@ -51,17 +58,17 @@ type Paid = {
  * money. A reserved transfer comes before the amounts, because the team may already have made it.
  */
 export function refundRefusal(paid: Paid): Refusal | null {
-  if (paid.isUndone) return "undone";
-  if (paid.disputed) return "disputed";
-  if (paid.reservedAmount > 0n) {
-    if (paid.toTransfer > 0n) return "reserved";
-    return paid.bouncedAmount > 0n ? "sentBack" : "overtaken";
+  if (paid.desfeitoEm) return "undone";
+  if (paid.contestadoEm) return "disputed";
+  if (paid.reservado > 0n) {
+    if (paid.aTransferir > 0n) return "reserved";
+    return paid.voltou > 0n ? "sentBack" : "overtaken";
   }
-  if (paid.bouncedAmount > 0n && paid.owedAmount === 0n) return "bounced";
-  if (paid.amount > 0n && paid.refundedAmount >= paid.amount) return "refunded";
-  if (paid.status !== "pago" && paid.status !== "paga") return "not_paid";
-  if (paid.owedAmount === 0n) return null;
-  return paid.isOutside ? "outside" : "owed";
+  if (paid.voltou > 0n && paid.aDevolver === 0n) return "bounced";
+  if (paid.valor > 0n && paid.devolvido >= paid.valor) return "refunded";
+  if (paid.situacao !== "pago" && paid.situacao !== "paga") return "not_paid";
+  if (paid.aDevolver === 0n) return null;
+  return paid.metodo === OUTSIDE_METHOD ? "outside" : "owed";
 }
 
 /** Problems that no retry can solve. */

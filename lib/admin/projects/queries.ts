@@ -1,10 +1,11 @@
 import "server-only";
+import { isAfter } from "@/lib/admin/list/queries";
 import {
   COUNT_LIMIT,
   type ListState,
   likePatterns,
   momentKey,
-  momentOf,
+  type Page,
   pageOf,
   ROWS,
 } from "@/lib/admin/list/rules";
@@ -19,7 +20,6 @@ import {
 } from "@/lib/catalog/own-projects/queries/own";
 import { mayTakeBack } from "@/lib/catalog/own-projects/rules/state";
 import type { ProjectPageParts } from "@/lib/catalog/projects/json-columns";
-import type { Cursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { parseAmount } from "@/lib/kit/typed-amount";
@@ -53,9 +53,8 @@ const SEARCHED = 1_000;
 function draftRows(state: "em_analise" | "devolvido", { search, after }: ListState): Prisma.Sql {
   const isSent = state === "em_analise";
   const moment = isSent ? Prisma.sql`enviado_em` : Prisma.sql`coalesce(decidido_em, updated_at)`;
-  const from = after && momentOf(after.key);
-  const compare = isSent ? Prisma.raw(">") : Prisma.raw("<");
-  const direction = isSent ? Prisma.raw("asc") : Prisma.raw("desc");
+  const direction = isSent ? "asc" : "desc";
+  const order = Prisma.raw(direction);
   const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(d.nome) like ${pattern}`);
   // LIMIT before the join, so that Postgres reads only the first rows of an index.
   return Prisma.sql`
@@ -64,12 +63,11 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
         conteudo ->> 'proponente' as proponente, conteudo ->> 'cidade' as cidade, conteudo ->> 'estado' as estado,
         ${moment} as moment
       from project_drafts
-      where estado = ${state}
-        ${after && from ? Prisma.sql`and (${moment}, projeto_id) ${compare} (${from}, ${after.id}::uuid)` : Prisma.empty}
-      order by ${moment} ${direction}, projeto_id ${direction} limit ${matches.length > 0 ? SEARCHED : ROWS + 1}) d
+      where estado = ${state} and ${isAfter(Prisma.sql`${moment}, projeto_id`, after, direction)}
+      order by ${moment} ${order}, projeto_id ${order} limit ${matches.length > 0 ? SEARCHED : ROWS + 1}) d
     join projects p on p.id = d.projeto_id
     ${matches.length > 0 ? Prisma.sql`where ${Prisma.join(matches, " and ")}` : Prisma.empty}
-    order by d.moment ${direction}, p.id ${direction} limit ${ROWS + 1}`;
+    order by d.moment ${order}, p.id ${order} limit ${ROWS + 1}`;
 }
 
 /** Maximum number of matches that a search sorts. Without this limit, a common word would read the whole table. */
@@ -82,7 +80,6 @@ const ON_LIST = {
 
 /** SQL: projects that are listed (`publicados`) or were listed (`retirados`), the most recently listed first. */
 function listedRows(which: keyof typeof ON_LIST, { search, after }: ListState): Prisma.Sql {
-  const from = after && momentOf(after.key);
   const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(nome_projeto) like ${pattern}`);
   const projects =
     matches.length === 0
@@ -92,8 +89,7 @@ function listedRows(which: keyof typeof ON_LIST, { search, after }: ListState): 
     select ${COLUMNS}, p.nome_projeto as nome, p.valor_total as valor, p.proponente, p.cidade, p.estado,
       p.publicado_em as moment
     from ${projects} p
-    where ${ON_LIST[which]}
-      ${after && from ? Prisma.sql`and (p.publicado_em, p.id) < (${from}, ${after.id}::uuid)` : Prisma.empty}
+    where ${ON_LIST[which]} and ${isAfter(Prisma.sql`p.publicado_em, p.id`, after, "desc")}
     order by p.publicado_em desc, p.id desc limit ${ROWS + 1}`;
 }
 
@@ -105,7 +101,7 @@ function toRow({ valor, ...row }: StoredRow): ProjectRow {
   return { ...row, valorTotal: typed && typed !== Number.POSITIVE_INFINITY ? BigInt(typed) : null };
 }
 
-export async function listProjects(state: ListState): Promise<{ rows: ProjectRow[]; next: Cursor | null }> {
+export async function listProjects(state: ListState): Promise<Page<ProjectRow>> {
   const { estado } = state.filters;
   const sql =
     estado === "publicados" || estado === "retirados"

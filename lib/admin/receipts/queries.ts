@@ -1,17 +1,18 @@
 import "server-only";
+import type { Page } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { db, Prisma } from "@/lib/server/db";
 import { REASONS } from "./messages";
 import { unusualSigns } from "./rules";
 
 /** Number of receipts that one page examines. */
-export const SCANNED = 200;
+const SCANNED = 200;
 /** Number of an account's latest security events whose network addresses are compared. */
 const EVENTS = 300;
 /** Security events in which a person entered the account, by login, by sign-up or by a link in a mail. */
 const ENTRIES = ["login", "signup", "email_confirmed", "email_changed", "colleague_accepted"];
 
-type Row = {
+type Shown = {
   id: string;
   code: string;
   opportunityId: string;
@@ -22,6 +23,9 @@ type Row = {
   captador: string;
   financiadorId: string;
   financiador: string;
+};
+
+type Row = Shown & {
   projectDocuments: (string | null)[];
   funderDocuments: (string | null)[];
   projectPhones: (string | null)[];
@@ -38,19 +42,7 @@ type Row = {
   confirmedAt: Date | null;
 };
 
-export type UnusualReceipt = Pick<
-  Row,
-  | "id"
-  | "code"
-  | "opportunityId"
-  | "issuedAt"
-  | "amount"
-  | "projeto"
-  | "captadorId"
-  | "captador"
-  | "financiadorId"
-  | "financiador"
-> & { reasons: string[] };
+type UnusualReceipt = Shown & { reasons: string[] };
 
 const addressesOf = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`select details ->> 'address' from (
     select event_type, details from security_events where user_id = ${userId} order by created_at desc limit ${EVENTS}) e
@@ -87,9 +79,7 @@ function toUnusual(row: Row): UnusualReceipt[] {
  * Unusual receipts among the next {@link SCANNED} valid receipts for deposits, newest first. The page may be empty even
  * if `next` is set.
  */
-export async function listUnusualReceipts(
-  after: Cursor | null,
-): Promise<{ rows: UnusualReceipt[]; next: Cursor | null }> {
+export async function listUnusualReceipts(after: Cursor | null): Promise<Page<UnusualReceipt>> {
   // LIMIT before the joins, so that the joined tables are read only for the receipts of this page.
   const rows = await db.$queryRaw<Row[]>`
     select r.id, r.code, r.opportunity_id as "opportunityId", r.issued_at as "issuedAt", r.amount, p.nome_projeto as projeto,

@@ -71,7 +71,6 @@ export function membershipChanges(open: Membership[], old: Membership[]): OldMem
   });
 }
 
-/** An entry in the audit log of the earlier database. */
 export type OldDecision = {
   id: string;
   action: AuditAction;

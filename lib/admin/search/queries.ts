@@ -12,7 +12,6 @@ import {
   type PaymentRow,
   standingOfFee,
 } from "@/lib/admin/payments/queries";
-import type { FeeStanding } from "@/lib/admin/payments/rules";
 import { listProjects, type ProjectRow } from "@/lib/admin/projects/queries";
 import { PROJECT_LIST } from "@/lib/admin/projects/rules";
 import { isUuid } from "@/lib/kit/ids";
@@ -38,9 +37,7 @@ const PAYMENT = {
   projeto: { select: { id: true, nomeProjeto: true } },
 } as const satisfies Prisma.OpportunityPaymentSelect;
 
-type FoundFee = FeeStanding & { id: string; kind: string; project: { id: string; name: string } };
-
-const toFee = (row: Prisma.OpportunityPaymentGetPayload<{ select: typeof PAYMENT }>): FoundFee => ({
+const toFee = (row: Prisma.OpportunityPaymentGetPayload<{ select: typeof PAYMENT }>) => ({
   ...standingOfFee(row),
   id: row.id,
   kind: row.kind,
@@ -57,7 +54,7 @@ export type Found = {
   projects: FoundProject[];
   supports: Prisma.OpportunityGetPayload<{ select: typeof SUPPORT }>[];
   /** Fees with or without a checkout. */
-  payments: FoundFee[];
+  payments: ReturnType<typeof toFee>[];
   checkouts: PaymentRow[];
   months: MonthRow[];
 };

@@ -1,52 +1,14 @@
 import "server-only";
 import { standingOfFee } from "@/lib/admin/payments/queries";
-import type { FeeStanding } from "@/lib/admin/payments/rules";
 import { isUuid } from "@/lib/kit/ids";
 import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
-import { type AnnulmentEnding, annulmentEnding, mayTeamEnd } from "@/lib/money/deals/rules/annulment";
+import { annulmentEnding, mayTeamEnd } from "@/lib/money/deals/rules/annulment";
 import { payableCharge } from "@/lib/money/fees/queries";
 import { payableSince, undueCommission } from "@/lib/money/fees/rules";
 import { findDepositPayer } from "@/lib/money/receipts/queries/payers";
 import { contentOf } from "@/lib/money/receipts/rules/receipt";
-import type { ReceiptContent } from "@/lib/money/receipts/types";
 import { db, type Prisma } from "@/lib/server/db";
-import { type RefundEffect, refundEffect, type TeamStep, teamStepOf } from "./rules";
-
-type Side = { id: string; name: string | null };
-
-/** `checkoutId`: the checkout that paid the fee, or null. */
-type DealFee = FeeStanding & { id: string; kind: FeeKind; checkoutId: string | null };
-
-export type DealDetails = {
-  id: string;
-  status: OpportunityStatus;
-  /** `amount`: centavos of the interest. `confirmedAmount`: centavos that both sides confirmed; null until then. */
-  amount: bigint;
-  confirmedAmount: bigint | null;
-  project: { id: string; name: string };
-  captador: Side;
-  financiador: Side;
-  acceptedAt: Date;
-  /** Time since which the deal waits for the team, because a side left or the captador is suspended; else null. */
-  leftAt: Date | null;
-  /** The latest reported deposit that was not annulled. `amount` in centavos. */
-  deposit: { amount: bigint; day: Date } | null;
-  /**
-   * Payer on the valid receipt. Without a receipt: the payer that a receipt issued now would name, or null if there is
-   * no deposit or the funder's account is deleted.
-   */
-  payer: ReceiptContent["pagador"] | null;
-  receipt: { code: string; number: number } | null;
-  fees: DealFee[];
-  /** Centavos of commission to refund if the confirmation is annulled. */
-  undue: bigint;
-  /** Fees that can be paid now, through Stripe or by a transfer outside it. */
-  payable: PayableFee[];
-  /** Reason for which an annulment would end the deal; null if the deal would continue. */
-  ending: AnnulmentEnding | null;
-  mayEnd: boolean;
-  teamStep: TeamStep | null;
-};
+import { type RefundEffect, refundEffect, teamStepOf } from "./rules";
 
 /** `kind` is `complemento` for the missing part of a commission. `since`: when the fee became payable. */
 type PayableFee = { tipo: "desbloqueio" | "comissao"; kind: FeeKind; amount: number; since: Date };
@@ -91,7 +53,7 @@ const SELECT = {
 
 type Stored = Prisma.OpportunityGetPayload<{ select: typeof SELECT }>;
 
-const toSide = ({ id, anonymisedAt, profile }: Stored["match"]["captador"]): Side => ({
+const toSide = ({ id, anonymisedAt, profile }: Stored["match"]["captador"]) => ({
   id,
   name: anonymisedAt === null ? (profile?.fullName ?? "") : null,
 });
@@ -164,7 +126,7 @@ async function listPayable(stored: Stored, rows: ReturnType<typeof toFee>[]): Pr
 const futurePayer = async ({ id, match: { financiador } }: Stored) =>
   financiador.anonymisedAt === null ? findDepositPayer(db, id) : null;
 
-export async function getDeal(id: string): Promise<DealDetails | null> {
+export async function getDeal(id: string) {
   if (!isUuid(id)) return null;
   const deal = await db.opportunity.findUnique({ where: { id }, select: SELECT });
   if (!deal) return null;
@@ -174,29 +136,35 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
   return {
     id,
     status: deal.status as OpportunityStatus,
+    /** Centavos of the interest. */
     amount: deal.amount,
+    /** Centavos that both sides confirmed; null until then. */
     confirmedAmount: deal.confirmedAmount,
     project: { id: deal.projeto.id, name: deal.projeto.nomeProjeto },
     captador: toSide(deal.match.captador),
     financiador: toSide(deal.match.financiador),
     acceptedAt: acceptedAtOf(deal),
+    /** Time since which the deal waits for the team, because a side left or the captador is suspended; else null. */
     leftAt: deal.deixadaEm,
     deposit: deposit ? { amount: deposit.amount, day: deposit.depositedOn } : null,
+    /**
+     * Payer on the valid receipt. Without a receipt: the payer that a receipt issued now would name, or null if there is
+     * no deposit or the funder's account is deleted.
+     */
     payer: receipt ? contentOf(receipt.conteudo).pagador : await futurePayer(deal),
     receipt: receipt ? { code: receipt.code, number: receipt.number } : null,
-    fees: fees.map((fee) => ({
-      ...fee.standing,
-      id: fee.id,
-      kind: fee.kind,
-      checkoutId: fee.checkoutId,
-    })),
+    fees: fees.map(({ standing, id, kind, checkoutId }) => ({ ...standing, id, kind, checkoutId })),
+    /** Centavos of commission to refund if the confirmation is annulled. */
     undue: undueCommission(fees),
     payable: await listPayable(deal, fees),
+    /** Reason for which an annulment would end the deal; null if the deal would continue. */
     ending: endingOf(deal),
     mayEnd: mayEnd(deal),
     teamStep: stepOf(deal),
   };
 }
+
+export type DealDetails = NonNullable<Awaited<ReturnType<typeof getDeal>>>;
 
 /** @param id of the deal @param paymentIntentId of the payment to refund */
 export async function getRefundEffect(id: string, paymentIntentId: string | null): Promise<RefundEffect> {

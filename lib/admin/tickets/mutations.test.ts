@@ -1,32 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { HOUR } from "@/lib/kit/time";
 import { ticketSchema } from "@/lib/people/help/schema";
 import { startVendors } from "@/tests/setup/mailbox";
 import { TICKETS } from "./messages";
 
-let vendors: Awaited<ReturnType<typeof startVendors>>;
-let tickets: typeof import("./mutations");
-let queries: typeof import("./queries");
-let support: typeof import("@/lib/people/help/mutations");
-let mine: typeof import("@/lib/people/help/queries");
-let send: typeof import("@/lib/words/email/mutations/send");
-let rights: typeof import("@/lib/overview/personal-data/mutations");
-let people: typeof import("@/tests/setup/people");
-let db: typeof import("@/lib/server/db").db;
-
-beforeAll(async () => {
-  vendors = await startVendors();
-  ({ db } = await import("@/lib/server/db"));
-  tickets = await import("./mutations");
-  queries = await import("./queries");
-  support = await import("@/lib/people/help/mutations");
-  mine = await import("@/lib/people/help/queries");
-  send = await import("@/lib/words/email/mutations/send");
-  rights = await import("@/lib/overview/personal-data/mutations");
-  people = await import("@/tests/setup/people");
-});
+const vendors = await startVendors();
+const { db } = await import("@/lib/server/db");
+const tickets = await import("./mutations");
+const queries = await import("./queries");
+const support = await import("@/lib/people/help/mutations");
+const mine = await import("@/lib/people/help/queries");
+const send = await import("@/lib/words/email/mutations/send");
+const rights = await import("@/lib/overview/personal-data/mutations");
+const people = await import("@/tests/setup/people");
 afterAll(() => vendors.stop());
 beforeEach(async () => {
   await vendors.reset();

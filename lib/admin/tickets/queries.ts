@@ -1,5 +1,6 @@
 import "server-only";
-import { COUNT_LIMIT, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { isAfter } from "@/lib/admin/list/queries";
+import { COUNT_LIMIT, momentKey, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { signedMessage } from "@/lib/people/help/queries";
@@ -7,9 +8,9 @@ import { type Category, type Priority, protocolOf, type TicketStatus } from "@/l
 import { db, Prisma } from "@/lib/server/db";
 import { TABS, type Tab } from "./rules";
 
-type TicketRow = {
+type StoredRow = {
   id: string;
-  protocolo: string;
+  numero: number;
   assunto: string;
   categoria: Category;
   prioridade: Priority | null;
@@ -21,34 +22,27 @@ type TicketRow = {
   email: string | null;
 };
 
-type StoredRow = Omit<TicketRow, "protocolo"> & { numero: number };
-
 const COLUMNS = Prisma.sql`t.id, t.numero, t.assunto, t.categoria, t.prioridade, t.status, t.prazo_resposta as prazo,
   t.respondido_em as "respondidoEm", t.created_at as "abertoEm", f.full_name as nome,
   coalesce(u.email, t.email)::text as email`;
 
-const toRow = ({ numero, ...row }: StoredRow): TicketRow => ({
+const toRow = <Row extends StoredRow>({ numero, ...row }: Row) => ({
   ...row,
   protocolo: protocolOf(numero, row.abertoEm),
 });
 
 /** Open tickets: nearest deadline first. Resolved tickets: latest deadline first. */
-export async function listTickets(
-  tab: Tab,
-  after: Cursor | null,
-): Promise<{ rows: TicketRow[]; next: Cursor | null }> {
-  const prazo = after && momentOf(after.key);
-  const isBackwards = tab === "resolvidos";
-  const beyond = isBackwards ? Prisma.raw("<") : Prisma.raw(">");
-  const direction = isBackwards ? Prisma.raw("desc") : Prisma.raw("asc");
+export async function listTickets(tab: Tab, after: Cursor | null) {
+  const direction = tab === "resolvidos" ? "desc" : "asc";
+  const order = Prisma.raw(direction);
   // LIMIT before the joins, so that each joined table is read once per row of the page.
   const found = await db.$queryRaw<StoredRow[]>`
     select ${COLUMNS} from (
       select * from support_tickets where status = ${TABS[tab]}
-        ${prazo ? Prisma.sql`and (prazo_resposta, id) ${beyond} (${prazo}, ${after.id}::uuid)` : Prisma.empty}
-      order by prazo_resposta ${direction}, id ${direction} limit ${ROWS + 1}) t
+        and ${isAfter(Prisma.sql`prazo_resposta, id`, after, direction)}
+      order by prazo_resposta ${order}, id ${order} limit ${ROWS + 1}) t
     left join users u on u.id = t.user_id left join profiles f on f.user_id = t.user_id
-    order by t.prazo_resposta ${direction}, t.id ${direction}`;
+    order by t.prazo_resposta ${order}, t.id ${order}`;
   return pageOf(found.map(toRow), (row) => ({ key: momentKey(row.prazo), id: row.id }));
 }
 
@@ -56,10 +50,8 @@ export async function listTickets(
  * Each count stops at COUNT_LIMIT. `responder`: unanswered. `atrasados`: unanswered and late. `andamento`: answered,
  * not closed.
  */
-export async function countTickets(
-  now: Date,
-): Promise<{ responder: number; atrasados: number; andamento: number }> {
-  const [row] = await db.$queryRaw<[{ responder: number; atrasados: number; andamento: number }]>`
+export async function countTickets(now: Date) {
+  const [row] = await db.$queryRaw<[Record<"responder" | "atrasados" | "andamento", number>]>`
     select (select count(*) from (select from support_tickets where status = 'aberto' limit ${COUNT_LIMIT}) a)::int as responder,
       (select count(*) from (select from support_tickets where status = 'aberto' and prazo_resposta < ${now}
         limit ${COUNT_LIMIT}) b)::int as atrasados,
@@ -67,22 +59,17 @@ export async function countTickets(
   return row;
 }
 
-export type TicketDetails = TicketRow & {
+type StoredDetails = StoredRow & {
   mensagem: string;
   resolvidoEm: Date | null;
   userId: string | null;
   /** An earlier mail to `email` bounced, so no mail is sent there. */
   isBounced: boolean;
-  respostas: { id: string; texto: string; createdAt: Date }[];
+  colleagueId: string | null;
+  colleagueName: string | null;
 };
 
-type StoredDetails = StoredRow &
-  Pick<TicketDetails, "mensagem" | "resolvidoEm" | "userId" | "isBounced"> & {
-    colleagueId: string | null;
-    colleagueName: string | null;
-  };
-
-export async function getTicket(id: string): Promise<TicketDetails | null> {
+export async function getTicket(id: string) {
   if (!isUuid(id)) return null;
   const [rows, respostas] = await Promise.all([
     db.$queryRaw<StoredDetails[]>`
@@ -100,7 +87,9 @@ export async function getTicket(id: string): Promise<TicketDetails | null> {
   ]);
   const [found] = rows;
   if (!found) return null;
-  const { colleagueId, colleagueName, mensagem, resolvidoEm, userId, isBounced, ...row } = found;
-  const signed = signedMessage({ mensagem, colleagueId }, colleagueName);
-  return { ...toRow(row), mensagem: signed, resolvidoEm, userId, isBounced, respostas };
+  const { colleagueId, colleagueName, ...row } = found;
+  const mensagem = signedMessage({ mensagem: row.mensagem, colleagueId }, colleagueName);
+  return { ...toRow(row), mensagem, respostas };
 }
+
+export type TicketDetails = NonNullable<Awaited<ReturnType<typeof getTicket>>>;

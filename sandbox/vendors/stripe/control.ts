@@ -38,7 +38,6 @@ const settingsSchema = z.strictObject({
   pixDelay: z.number().int().min(0).optional(),
   latency: z.number().int().min(0).max(60_000).optional(),
   draftDelay: z.number().int().min(0).optional(),
-  afterRetries: z.enum(["cancel", "unpaid"]).optional(),
 });
 const disputeSchema = z.strictObject({
   charge: z.string().optional(),

@@ -5,8 +5,8 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
+import { findKnown } from "./catalog.ts";
 import { email, emptyAnd, filled, integer, metadata, text } from "./params.ts";
-import { missing } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
 type CustomerInput = { email?: string; name?: string; metadata?: Record<string, string> };
@@ -37,8 +37,7 @@ export function createCustomer(world: World, given: CustomerInput): Stripe.Custo
 }
 
 function changeEmail(world: World, id: string, given: string): Stripe.Customer {
-  const customer = world.tables.customers.get(id);
-  if (!customer) throw missing("customer", id);
+  const customer = findKnown(world.tables.customers, "customer", id);
   const previous = { email: customer.email };
   customer.email = given || null;
   world.emit("customer.updated", customer, previous);
@@ -51,8 +50,7 @@ function changeBalance(
   id: string,
   { amount, currency }: { amount: number; currency: string },
 ): Stripe.CustomerBalanceTransaction {
-  const customer = world.tables.customers.get(id);
-  if (!customer) throw missing("customer", id);
+  const customer = findKnown(world.tables.customers, "customer", id);
   const previous = { balance: customer.balance };
   customer.balance += amount;
   world.emit("customer.updated", customer, previous);

@@ -241,7 +241,7 @@ export function markPaid(world: World, invoice: Stripe.Invoice, intent?: Stripe.
   world.emit("invoice.paid", invoice);
   world.emit("invoice.payment_succeeded", invoice);
   const subscription = subscriptionOf(world, invoice);
-  if (subscription && ["incomplete", "past_due", "unpaid"].includes(subscription.status)) {
+  if (subscription && ["incomplete", "past_due"].includes(subscription.status)) {
     setStatus(world, subscription, "active");
   }
 }
@@ -260,17 +260,15 @@ function markFailed(world: World, invoice: Stripe.Invoice): void {
   invoice.next_payment_attempt = pause && !isFirst ? world.now() + (pause * DAY) / 1000 : null;
   world.emit("invoice.payment_failed", invoice);
   if (!subscription || isFirst) return;
-  if (pause !== undefined) {
-    world.schedule("retry_invoice", invoice.id, world.time() + pause * DAY);
-    if (subscription.status === "active") setStatus(world, subscription, "past_due");
-  } else if (world.settings.afterRetries === "unpaid") {
-    setStatus(world, subscription, "unpaid");
-  } else {
+  if (pause === undefined) {
     endSubscription(world, subscription, "payment_failed");
+    return;
   }
+  world.schedule("retry_invoice", invoice.id, world.time() + pause * DAY);
+  if (subscription.status === "active") setStatus(world, subscription, "past_due");
 }
 
-export function setStatus(
+function setStatus(
   world: World,
   subscription: Stripe.Subscription,
   status: Stripe.Subscription.Status,

@@ -124,8 +124,8 @@ export function firstInvoice(world: World, subscription: Stripe.Subscription): S
 }
 
 /**
- * Ends a period. If the time `cancel_at` has come, ends the subscription, too. Otherwise begins the next period and,
- * unless the status is `unpaid`, charges it.
+ * Ends a period. If the time `cancel_at` has come, ends the subscription, too. Otherwise begins and charges the next
+ * period.
  */
 export function endPeriod(world: World, subscription: Stripe.Subscription): void {
   const [item] = subscription.items.data;
@@ -148,7 +148,6 @@ export function endPeriod(world: World, subscription: Stripe.Subscription): void
   if (subscription.status === "trialing") subscription.status = "active";
   world.schedule("end_period", subscription.id, end * 1000);
   world.emit("customer.subscription.updated", subscription, previous);
-  if (subscription.status === "unpaid") return;
   renew(world, subscription, periodLines(world, subscription), {
     start: previous.items.data[0]?.current_period_start ?? start,
     end: start,

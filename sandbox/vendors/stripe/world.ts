@@ -2,28 +2,28 @@
 import { randomInt } from "node:crypto";
 import type Stripe from "stripe";
 
-type Objects = {
-  customers: Stripe.Customer;
-  products: Stripe.Product;
-  prices: Stripe.Price;
-  coupons: Stripe.Coupon;
-  promotionCodes: Stripe.PromotionCode;
-  discounts: Stripe.Discount;
-  sessions: Stripe.Checkout.Session;
-  paymentMethods: Stripe.PaymentMethod;
-  paymentIntents: Stripe.PaymentIntent;
-  charges: Stripe.Charge;
-  refunds: Stripe.Refund;
-  disputes: Stripe.Dispute;
-  mandates: Stripe.Mandate;
-  subscriptions: Stripe.Subscription;
-  invoices: Stripe.Invoice;
-  invoicePayments: Stripe.InvoicePayment;
-  portalSessions: Stripe.BillingPortal.Session;
-  portalConfigurations: Stripe.BillingPortal.Configuration;
-  webhookEndpoints: Stripe.WebhookEndpoint;
-  events: Stripe.Event;
-};
+const emptyTables = () => ({
+  customers: new Map<string, Stripe.Customer>(),
+  products: new Map<string, Stripe.Product>(),
+  prices: new Map<string, Stripe.Price>(),
+  coupons: new Map<string, Stripe.Coupon>(),
+  promotionCodes: new Map<string, Stripe.PromotionCode>(),
+  discounts: new Map<string, Stripe.Discount>(),
+  sessions: new Map<string, Stripe.Checkout.Session>(),
+  paymentMethods: new Map<string, Stripe.PaymentMethod>(),
+  paymentIntents: new Map<string, Stripe.PaymentIntent>(),
+  charges: new Map<string, Stripe.Charge>(),
+  refunds: new Map<string, Stripe.Refund>(),
+  disputes: new Map<string, Stripe.Dispute>(),
+  mandates: new Map<string, Stripe.Mandate>(),
+  subscriptions: new Map<string, Stripe.Subscription>(),
+  invoices: new Map<string, Stripe.Invoice>(),
+  invoicePayments: new Map<string, Stripe.InvoicePayment>(),
+  portalSessions: new Map<string, Stripe.BillingPortal.Session>(),
+  portalConfigurations: new Map<string, Stripe.BillingPortal.Configuration>(),
+  webhookEndpoints: new Map<string, Stripe.WebhookEndpoint>(),
+  events: new Map<string, Stripe.Event>(),
+});
 
 /** Parameters and payment state that the API's responses omit from a checkout session. */
 export type Order = {
@@ -62,8 +62,6 @@ export type Settings = {
   latency: number;
   /** Time (ms) for which a renewal's invoice is a draft; at Stripe about an hour. */
   draftDelay: number;
-  /** Fate of the subscription after the last attempt to charge an invoice fails. */
-  afterRetries: "cancel" | "unpaid";
 };
 
 type Private = {
@@ -87,38 +85,10 @@ type SavedState = {
 export type World = ReturnType<typeof createWorld>;
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const TABLES = [
-  "customers",
-  "products",
-  "prices",
-  "coupons",
-  "promotionCodes",
-  "discounts",
-  "sessions",
-  "paymentMethods",
-  "paymentIntents",
-  "charges",
-  "refunds",
-  "disputes",
-  "mandates",
-  "subscriptions",
-  "invoices",
-  "invoicePayments",
-  "portalSessions",
-  "portalConfigurations",
-  "webhookEndpoints",
-  "events",
-] as const satisfies (keyof Objects)[];
-
 const MOST_EVENTS = 20_000;
 
 const randomText = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-
-const emptyTables = () =>
-  Object.fromEntries(TABLES.map((name) => [name, new Map()])) as {
-    [K in keyof Objects]: Map<string, Objects[K]>;
-  };
 
 const nothingHidden = (): Private => ({
   orders: {},
@@ -131,7 +101,6 @@ const usualSettings = (): Settings => ({
   pixDelay: 400,
   latency: 0,
   draftDelay: 0,
-  afterRetries: "cancel",
 });
 
 /** @param origin address of the hosted pages */
@@ -191,17 +160,15 @@ export function createWorld(origin: () => string) {
       changed();
     },
     find(id: string): object | undefined {
-      for (const name of TABLES) {
-        const found = tables[name].get(id);
-        if (found) return found;
-      }
-      return undefined;
+      return Object.values(tables)
+        .find((table) => table.has(id))
+        ?.get(id);
     },
     subscribe(listeners: { emitted: typeof emitted; changed: typeof changed }) {
       ({ emitted, changed } = listeners);
     },
     clear() {
-      for (const name of TABLES) tables[name].clear();
+      for (const table of Object.values(tables)) table.clear();
       hidden = nothingHidden();
       settings = usualSettings();
       tasks = [];
@@ -209,17 +176,15 @@ export function createWorld(origin: () => string) {
     },
     save: (): SavedState => ({
       offset,
-      tables: Object.fromEntries(TABLES.map((name) => [name, [...tables[name]]])),
+      tables: Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, [...table]])),
       hidden,
       tasks,
       settings,
     }),
     restore(saved: SavedState) {
       world.clear();
-      for (const name of TABLES) {
-        const table = tables[name] as Map<string, unknown>;
+      for (const [name, table] of Object.entries(tables) as [string, Map<string, unknown>][])
         for (const [id, object] of saved.tables[name] ?? []) table.set(id, object);
-      }
       hidden = { ...nothingHidden(), ...saved.hidden };
       settings = { ...usualSettings(), ...saved.settings };
       ({ tasks, offset } = saved);

@@ -255,8 +255,8 @@ export const ADMIN: Mutant[] = [
   {
     id: "missing-as-refused",
     file: "lib/admin/import-previews/rules.ts",
-    find: 'kind: "ausente" as const,',
-    replace: 'kind: "recusado" as const,',
+    find: 'rowOf("ausente",',
+    replace: 'rowOf("recusado",',
     why: "projects missing from the source are shown as invalid rows",
     tests: ["lib/admin/import-previews/rules.test.ts"],
   },

@@ -30,8 +30,8 @@ export const DESK: Mutant[] = [
   {
     id: "late-tickets-last",
     file: "lib/admin/tickets/queries.ts",
-    find: 'const isBackwards = tab === "resolvidos";',
-    replace: 'const isBackwards = tab !== "resolvidos";',
+    find: 'tab === "resolvidos" ? "desc"',
+    replace: 'tab !== "resolvidos" ? "desc"',
     why: "late tickets come last",
     tests: TICKETS_TEST,
   },
@@ -62,7 +62,7 @@ export const DESK: Mutant[] = [
   {
     id: "disputed-refunded",
     file: "lib/admin/payments/rules.ts",
-    find: 'if (paid.disputed) return "disputed";',
+    find: 'if (paid.contestadoEm) return "disputed";',
     replace: "",
     why: "a disputed payment is refunded, so the money goes back twice",
     tests: ["lib/admin/payments/rules.test.ts"],

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { FilterTabs, ListPages } from "@/components/admin/list/list-controls";
 import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { DEAL_LABELS, INTERESTS, INTRODUCTIONS, TAB_LABELS } from "@/lib/admin/interests/messages";
 import { countLeft, listLeft, listUnanswered, type UnansweredRow } from "@/lib/admin/interests/queries";
@@ -12,6 +12,7 @@ import { listUnusualReceipts } from "@/lib/admin/receipts/queries";
 import { TEAM_STEPS } from "@/lib/admin/supports/messages";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { OfficeHeader } from "../../_parts/office-header";
+import { PersonLink } from "../../_parts/person-link";
 import { RemindOwner } from "./_parts/remind-owner";
 import { SettleAbandonedDeal } from "./_parts/settle-abandoned-deal";
 
@@ -32,10 +33,7 @@ export default async function SupportsPage({ searchParams }: { searchParams: Pro
     <>
       <OfficeHeader title="Apoios">
         {INTRODUCTIONS[tab]} Taxa paga por transferência: ache o apoio na{" "}
-        <Link href="/admin/busca" prefetch={false} className="link">
-          busca
-        </Link>{" "}
-        e registre o pagamento na página dele.
+        <TextLink href="/admin/busca">busca</TextLink> e registre o pagamento na página dele.
       </OfficeHeader>
       <div className="mb-4">
         <FilterTabs {...list} name="lista" label="Lista" labels={TAB_LABELS} counts={{ deixados: left }} />
@@ -156,22 +154,26 @@ async function UnusualReceipts({ list }: PartProps) {
           {
             label: "Emitido em",
             cell: ({ code, issuedAt }) => (
-              <Link href={`/recibo/${code}`} prefetch={false} className="link">
+              <TextLink href={`/recibo/${code}`}>
                 {formatDate(issuedAt)}
                 <span className="sr-only">, ver o recibo</span>
-              </Link>
+              </TextLink>
             ),
             named: true,
           },
           { label: "Valor", cell: ({ amount }) => formatMoney(amount), align: "right" },
           {
             label: "Financiador",
-            cell: ({ financiador, financiadorId }) => <PersonLink id={financiadorId} name={financiador} />,
+            cell: ({ financiador, financiadorId }) => (
+              <PersonLink userId={financiadorId}>{financiador || "Conta sem perfil"}</PersonLink>
+            ),
             named: true,
           },
           {
             label: "Quem cuida do projeto",
-            cell: ({ captador, captadorId }) => <PersonLink id={captadorId} name={captador} />,
+            cell: ({ captador, captadorId }) => (
+              <PersonLink userId={captadorId}>{captador || "Conta sem perfil"}</PersonLink>
+            ),
             named: true,
           },
           {
@@ -183,14 +185,6 @@ async function UnusualReceipts({ list }: PartProps) {
       />
       <ListPages {...list} next={next} />
     </>
-  );
-}
-
-function PersonLink({ id, name }: { id: string; name: string }) {
-  return (
-    <Link href={`/admin/pessoas/${id}`} prefetch={false} className="link">
-      {name || "Conta sem perfil"}
-    </Link>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FilterTabs, ListPages, ListSearch } from "@/components/admin/list/list-controls";
+import { FilterTabs, ListPages, ListSearch, SelectFilter } from "@/components/admin/list/list-controls";
 import { ListTable } from "@/components/admin/list/list-table";
 import { requireViewer } from "@/lib/access/auth/session";
 import { readListState, type SearchParams } from "@/lib/admin/list/rules";
@@ -10,7 +10,6 @@ import { formatMoment } from "@/lib/kit/format";
 import { CATEGORIES } from "@/lib/words/email/categories";
 import { OfficeHeader } from "../../_parts/office-header";
 import { addressText } from "../../_parts/person-text";
-import { KindFilter } from "./_parts/kind-filter";
 import { MailState } from "./_parts/mail-state";
 
 export const instant = false;
@@ -19,7 +18,7 @@ export const metadata: Metadata = { title: "E-mails" };
 
 const PATH = "/admin/emails";
 const STATES = { todos: "Todos", ...STATE_LABELS };
-const KINDS = kindOptions(MAIL.byFunction);
+const KINDS = [{ value: "todos", label: "Todos os tipos" }, ...kindOptions(MAIL.byFunction)];
 
 /** List of mails in every state (B3.16). */
 export default async function MailsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -41,7 +40,7 @@ export default async function MailsPage({ searchParams }: { searchParams: Promis
             label="Endereço inteiro do destinatário"
             placeholder="E-mail do destinatário"
           />
-          <KindFilter {...list} kinds={KINDS} />
+          <SelectFilter {...list} name="tipo" label="Tipo de e-mail" submitLabel="Filtrar" options={KINDS} />
         </div>
       </div>
       <ListTable

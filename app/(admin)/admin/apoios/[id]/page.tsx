@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { FEES, SUPPORT_STATES } from "@/lib/admin/accounts/labels";
@@ -102,9 +102,9 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
           [
             "Recibo",
             receipt ? (
-              <Link key="recibo" href={`/recibo/${receipt.code}`} prefetch={false} className="link">
+              <TextLink key="recibo" href={`/recibo/${receipt.code}`}>
                 {numberLabel(receipt.number)}
-              </Link>
+              </TextLink>
             ) : (
               "Nenhum em vigor"
             ),
@@ -113,9 +113,9 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
           ["Quem cuida do projeto", <Party key="captador" side={captador} />],
           [
             "Projeto",
-            <Link key="projeto" href={`/admin/projetos/${project.id}`} prefetch={false} className="link">
+            <TextLink key="projeto" href={`/admin/projetos/${project.id}`}>
               {project.name}
-            </Link>,
+            </TextLink>,
           ],
         ]}
       />
@@ -154,9 +154,9 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
 
 function Party({ side: { id, name } }: { side: DealDetails["captador"] }) {
   return (
-    <Link href={`/admin/pessoas/${id}`} prefetch={false} className="link">
+    <TextLink href={`/admin/pessoas/${id}`}>
       {name === null ? ENDED_ACCOUNT : name || "Conta sem perfil"}
-    </Link>
+    </TextLink>
   );
 }
 
@@ -164,9 +164,5 @@ function Fee({ fee }: { fee: DealDetails["fees"][number] }) {
   const { amount, checkoutId } = fee;
   const text = `${formatMoneyCents(amount)}, ${feeState(fee)}`;
   if (checkoutId === null) return text;
-  return (
-    <Link href={`/admin/pagamentos/${checkoutId}`} prefetch={false} className="link">
-      {text}
-    </Link>
-  );
+  return <TextLink href={`/admin/pagamentos/${checkoutId}`}>{text}</TextLink>;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { Badge } from "@/components/kit/ui/badge";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { PREPARED_ANSWERS } from "@/lib/admin/tickets/answers";
@@ -12,6 +12,7 @@ import { CATEGORY_LABELS, PRIORITY_LABELS, STATUS_LABELS } from "@/lib/people/he
 import { DEFAULT_PRIORITY } from "@/lib/people/help/rules";
 import { AuditSection } from "../../../_parts/audit-section";
 import { BackLink } from "../../../_parts/back-link";
+import type { FactPairs } from "../../../_parts/fact-grid";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { PersonLink } from "../../../_parts/person-link";
 import { SideFacts } from "../../../_parts/side-facts";
@@ -75,9 +76,7 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
 
 /** Link to the account, which lists its supports. On a support's page the team books a fee paid outside Stripe. */
 const SupportsLink = ({ userId }: { userId: string }) => (
-  <Link href={`/admin/pessoas/${userId}`} prefetch={false} className="link">
-    Ver os apoios da pessoa
-  </Link>
+  <TextLink href={`/admin/pessoas/${userId}`}>Ver os apoios da pessoa</TextLink>
 );
 
 type MessageProps = { author: string; moment: Date; text: string; isTeam?: boolean };
@@ -97,7 +96,7 @@ function Message({ author, moment, text, isTeam = false }: MessageProps) {
 }
 
 function Facts({ ticket, person }: { ticket: TicketDetails; person: string }) {
-  const rows = [
+  const facts: FactPairs = [
     ["Situação", <Badge key="situacao">{STATUS_LABELS[ticket.status]}</Badge>],
     ["Prazo", <TicketDeadline key="prazo" ticket={ticket} now={new Date()} />],
     ["Prioridade", PRIORITY_LABELS[ticket.prioridade ?? DEFAULT_PRIORITY]],
@@ -110,9 +109,10 @@ function Facts({ ticket, person }: { ticket: TicketDetails; person: string }) {
       </PersonLink>,
     ],
     ["E-mail", ticket.email ?? "Sem e-mail"],
-    ...(ticket.userId === null
-      ? []
-      : ([["Pagou por transferência?", <SupportsLink key="apoios" userId={ticket.userId} />]] as const)),
-  ] as const;
-  return <SideFacts facts={rows} />;
+    ticket.userId !== null && [
+      "Pagou por transferência?",
+      <SupportsLink key="apoios" userId={ticket.userId} />,
+    ],
+  ];
+  return <SideFacts facts={facts} />;
 }

@@ -12,6 +12,7 @@ import { formatMoment } from "@/lib/kit/format";
 import { AuditSection } from "../../../_parts/audit-section";
 import { BackLink } from "../../../_parts/back-link";
 import { ContentDocuments, ContentPhotos } from "../../../_parts/content-files";
+import type { FactPairs } from "../../../_parts/fact-grid";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { SideFacts } from "../../../_parts/side-facts";
 import { DecideReport } from "./_parts/decide-report";
@@ -86,7 +87,7 @@ const reporterOf = ({ email, temConta }: ReportDetails, isOpen: boolean): string
 
 function Facts({ report, isOpen }: { report: ReportDetails; isOpen: boolean }) {
   const { projeto, estado, tipo, criadaEm, decididaEm, apagadaEm, iguais } = report;
-  const rows = [
+  const facts: FactPairs = [
     ["Situação", <Badge key="situacao">{STATE_LABELS[estado]}</Badge>],
     [
       "Tipo",
@@ -107,11 +108,11 @@ function Facts({ report, isOpen }: { report: ReportDetails; isOpen: boolean }) {
       ),
     ],
     ["Recebida em", formatMoment(criadaEm)],
-    ...(apagadaEm ? [["Apagada pelo captador em", formatMoment(apagadaEm)] as const] : []),
+    apagadaEm && ["Apagada pelo captador em", formatMoment(apagadaEm)],
     ["Quem denunciou", reporterOf(report, isOpen)],
     isOpen
-      ? (["Denúncias em aberto deste conteúdo", String(iguais)] as const)
-      : (["Decidida em", decididaEm ? formatMoment(decididaEm) : ""] as const),
-  ] as const;
-  return <SideFacts facts={rows} />;
+      ? ["Denúncias em aberto deste conteúdo", iguais]
+      : ["Decidida em", decididaEm && formatMoment(decididaEm)],
+  ];
+  return <SideFacts facts={facts} />;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
@@ -116,11 +116,7 @@ const PROVIDERS = new Map([
 
 function AccountLink({ userId }: Pick<MailDetails, "userId">) {
   if (userId === null) return "Nenhuma";
-  return (
-    <Link href={`/admin/pessoas/${userId}`} prefetch={false} className="link">
-      Ver a conta
-    </Link>
-  );
+  return <TextLink href={`/admin/pessoas/${userId}`}>Ver a conta</TextLink>;
 }
 
 function Facts({ mail }: { mail: MailDetails }) {

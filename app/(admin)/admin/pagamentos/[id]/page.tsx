@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
@@ -19,7 +19,7 @@ import { PaymentDetail } from "../_parts/payment-detail";
 import { PaymentState } from "../_parts/payment-table";
 import { RecordLoss } from "../_parts/record-loss";
 import { RefundPayment } from "../_parts/refund-payment";
-import { TransferStep, transferFacts } from "../_parts/transfer-step";
+import { TransferStep, transferFact } from "../_parts/transfer-step";
 import { UndoBooking } from "../_parts/undo-booking";
 
 export const instant = false;
@@ -88,16 +88,14 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
       {...{ movements, hasSecond, passwordRecent }}
       facts={[
         ["Situação", <PaymentState key="situacao" payment={payment} />],
-        ...(trial ? ([["Teste", trialText(trial)]] as const) : []),
+        trial && ["Teste", trialText(trial)],
         [isPlan ? "Valor por mês" : "Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
         ["A devolver", formatMoneyCents(aDevolver)],
-        ...(perdido > 0n
-          ? ([["Perdido: estornado depois da devolução", formatMoneyCents(perdido)]] as const)
-          : []),
-        ...(voltou > 0n ? ([["Voltou do banco", formatMoneyCents(voltou)]] as const) : []),
-        ...transferFacts(payment, trail),
-        ...(aDevolver > 0n && !isOutside ? ([["Recusas da Stripe", payment.recusas]] as const) : []),
+        perdido > 0n && ["Perdido: estornado depois da devolução", formatMoneyCents(perdido)],
+        voltou > 0n && ["Voltou do banco", formatMoneyCents(voltou)],
+        transferFact(payment, trail),
+        aDevolver > 0n && !isOutside && ["Recusas da Stripe", payment.recusas],
         [
           "Pessoa",
           <PersonLink key="pessoa" userId={payment.userId}>
@@ -111,16 +109,11 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
           payment.pagoEm ? formatMoment(payment.pagoEm) : "Ainda não",
         ],
         ["Meio", METHODS.get(payment.metodo ?? "") ?? "Nenhum ainda"],
-        ...(isOutside
-          ? ([
-              ["Dia no banco", payment.diaNoBanco ? formatDate(payment.diaNoBanco) : "Nenhum"],
-              ["Código da transferência", payment.codigo ?? "Retirado com o registro"],
-            ] as const)
-          : ([["Id na Stripe", payment.stripeId ?? "Nenhum ainda"]] as const)),
-        ...(payment.desfeitoEm
-          ? ([["Registro desfeito em", formatMoment(payment.desfeitoEm)]] as const)
-          : []),
-        ...(payment.apoioId ? ([["Apoio", <SupportLink key="apoio" id={payment.apoioId} />]] as const) : []),
+        isOutside && ["Dia no banco", payment.diaNoBanco ? formatDate(payment.diaNoBanco) : "Nenhum"],
+        isOutside && ["Código da transferência", payment.codigo ?? "Retirado com o registro"],
+        !isOutside && ["Id na Stripe", payment.stripeId ?? "Nenhum ainda"],
+        payment.desfeitoEm && ["Registro desfeito em", formatMoment(payment.desfeitoEm)],
+        payment.apoioId !== null && ["Apoio", <SupportLink key="apoio" id={payment.apoioId} />],
       ]}
     />
   );
@@ -132,8 +125,4 @@ const METHODS = new Map([
   [OUTSIDE_METHOD, "Transferência, fora da Stripe"],
 ]);
 
-const SupportLink = ({ id }: { id: string }) => (
-  <Link href={`/admin/apoios/${id}`} prefetch={false} className="link">
-    Ver o apoio
-  </Link>
-);
+const SupportLink = ({ id }: { id: string }) => <TextLink href={`/admin/apoios/${id}`}>Ver o apoio</TextLink>;

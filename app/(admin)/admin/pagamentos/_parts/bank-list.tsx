@@ -1,6 +1,4 @@
-import { FilterTabs, ListPages } from "@/components/admin/list/list-controls";
-import { QueryForm } from "@/components/kit/forms/query-form";
-import { Button } from "@/components/kit/ui/button";
+import { FilterTabs, ListPages, SelectFilter } from "@/components/admin/list/list-controls";
 import { BANK, CHECK_LABELS, EMPTY_BANK, monthLabel } from "@/lib/admin/bank/messages";
 import {
   countWaiting,
@@ -10,13 +8,7 @@ import {
   sumMovements,
 } from "@/lib/admin/bank/queries";
 import { ALL, bankList, type CheckFilter, monthsFrom } from "@/lib/admin/bank/rules";
-import {
-  type ListSpec,
-  type ListState,
-  listAddress,
-  readListState,
-  type SearchParams,
-} from "@/lib/admin/list/rules";
+import { readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { BankTable } from "./bank-table";
 
@@ -38,7 +30,16 @@ export async function BankList({ path, params, viewerId, label }: BankListProps)
     <>
       {!hasSecond && <p className="mb-4 max-w-measure text-sm leading-normal">{BANK.needsSecond}</p>}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <MonthFilter {...list} months={spec.filters.mes} />
+        <SelectFilter
+          {...list}
+          name="mes"
+          label="Mês no banco"
+          submitLabel="Mostrar"
+          options={spec.filters.mes.map((value) => ({
+            value,
+            label: value === ALL ? "Todos os meses" : monthLabel(value),
+          }))}
+        />
         {mes !== ALL && (
           <a href={`/api/movimentos-banco?mes=${mes}`} download className="link text-sm">
             Baixar {monthLabel(mes)} (CSV)
@@ -75,39 +76,5 @@ export async function BankList({ path, params, viewerId, label }: BankListProps)
       <BankTable {...{ label, rows, hasSecond }} empty={EMPTY_BANK[conferencia as CheckFilter]} />
       <ListPages {...list} next={next} />
     </>
-  );
-}
-
-type MonthFilterProps = { path: string; spec: ListSpec; state: ListState; months: readonly string[] };
-
-/** The filter is a `select`, because there are too many months for a row of links. */
-function MonthFilter({ path, spec, state, months }: MonthFilterProps) {
-  const [first = ALL] = months;
-  const without = listAddress(path, spec, state, { filters: { ...state.filters, mes: first } });
-  return (
-    <QueryForm
-      key={listAddress(path, spec, state)}
-      action={path}
-      className="flex min-w-0 items-center gap-2 max-sm:w-full"
-    >
-      {[...new URL(without, "https://x").searchParams].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <select
-        name="mes"
-        aria-label="Mês no banco"
-        defaultValue={state.filters.mes}
-        className="min-h-10 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-sm"
-      >
-        {months.map((month) => (
-          <option key={month} value={month}>
-            {month === ALL ? "Todos os meses" : monthLabel(month)}
-          </option>
-        ))}
-      </select>
-      <Button type="submit" variant="outline" size="sm">
-        Mostrar
-      </Button>
-    </QueryForm>
   );
 }

@@ -20,7 +20,6 @@ type CheckMovementProps = {
   unmade: string | null;
 };
 
-/** Confirms that the bank's statement has this movement. */
 export const CheckMovement = ({
   id,
   versao,

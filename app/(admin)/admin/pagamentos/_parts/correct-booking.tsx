@@ -3,6 +3,7 @@
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { correctBookingAction } from "@/lib/admin/payments/actions";
 import { correctSchema } from "@/lib/admin/payments/schema";
+import { TRANSFER_CODE } from "../../../_parts/transfer-code";
 
 type CorrectBookingProps = {
   id: string;
@@ -25,11 +26,7 @@ export const CorrectBooking = ({ id, isTakenBack, passwordRecent }: CorrectBooki
         type: "date",
         help: isTakenBack ? "O dia em que entrou, não o do estorno." : "É o dia do recibo.",
       },
-      {
-        name: "texto",
-        label: "Código da transferência",
-        help: "Como está no extrato: o E2E; sem ele, o número da TED.",
-      },
+      TRANSFER_CODE,
     ]}
     reasonHelp="O que estava errado, e quem conferiu o extrato. Fica no registro da equipe."
     passwordRecent={passwordRecent}

@@ -3,6 +3,7 @@
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { correctMovementAction } from "@/lib/admin/bank/actions";
 import { correctMovementSchema } from "@/lib/admin/bank/schema";
+import { TRANSFER_CODE } from "../../../_parts/transfer-code";
 
 type CorrectMovementProps = { id: string; amount: string; passwordRecent: boolean };
 
@@ -16,14 +17,7 @@ export const CorrectMovement = ({ id, amount, passwordRecent }: CorrectMovementP
     schema={correctMovementSchema}
     action={correctMovementAction}
     ids={{ id }}
-    inputs={[
-      { name: "dia", label: "Dia em que o banco mostra o movimento", type: "date" },
-      {
-        name: "texto",
-        label: "Código da transferência",
-        help: "Como está no extrato: o E2E; sem ele, o número da TED.",
-      },
-    ]}
+    inputs={[{ name: "dia", label: "Dia em que o banco mostra o movimento", type: "date" }, TRANSFER_CODE]}
     reasonHelp="O que estava errado, e quem olhou o extrato. Fica no registro da equipe."
     passwordRecent={passwordRecent}
   >

@@ -5,7 +5,7 @@ import { REFUSALS } from "@/lib/admin/payments/messages";
 import type { Refusal } from "@/lib/admin/payments/rules";
 import { AuditSection } from "../../../_parts/audit-section";
 import { BackLink } from "../../../_parts/back-link";
-import { FactGrid, type FactPair } from "../../../_parts/fact-grid";
+import { FactGrid, type FactPairs } from "../../../_parts/fact-grid";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { BankTable } from "./bank-table";
@@ -13,13 +13,12 @@ import { BankTable } from "./bank-table";
 type PaymentDetailProps = {
   title: string;
   back: string;
-  facts: readonly FactPair[];
+  facts: FactPairs;
   refusal: Refusal | null;
   refund: ReactNode;
   /** Shown instead of the refund button while `refusal` forbids a refund. */
   instead?: ReactNode;
   trail: AuditRow[];
-  /** Movements of our bank account for this payment. */
   movements: readonly MovementRow[];
   hasSecond: boolean;
   passwordRecent: boolean;

@@ -4,6 +4,7 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { recordTransferAction } from "@/lib/admin/payments/actions";
 import { transferSchema } from "@/lib/admin/payments/schema";
 import { formatMoneyCents } from "@/lib/kit/format";
+import { TRANSFER_CODE } from "../../../_parts/transfer-code";
 
 type RecordTransferProps = {
   id: string;
@@ -56,8 +57,7 @@ export function RecordTransfer({
       inputs={[
         { name: "dia", label: "Dia em que o banco mostra a transferência", type: "date" },
         {
-          name: "texto",
-          label: "Código da transferência",
+          ...TRANSFER_CODE,
           help: `Como está no extrato: o E2E${isOutside ? ", ou o código da devolução do Pix" : ""}; sem ele, o número da TED.`,
         },
       ]}

@@ -13,7 +13,6 @@ type RefundPaymentProps = {
   isLive?: boolean;
   /** Whether the payment came outside Stripe. */
   isOutside?: boolean;
-  /** Effect of a fee's refund on its deal. */
   effect?: RefundEffect;
   /** Last day, formatted, of a live plan whose renewal was cancelled. */
   end?: string | null;

@@ -54,13 +54,13 @@ export function TransferStep({ refusal, money, ...payment }: TransferStepProps) 
   }
 }
 
-/** Amount, author and time of a reserved transfer. @param trail the payment's audit log, newest first */
-export function transferFacts(
+/** Amount, author and time of a reserved transfer, or null. @param trail the payment's audit log, newest first */
+export function transferFact(
   { reservado }: Pick<PaymentRow, "reservado">,
   trail: readonly AuditRow[],
-): FactPair[] {
-  if (reservado === 0n) return [];
+): FactPair | null {
+  if (reservado === 0n) return null;
   const entry = trail.find(({ action }) => action === "transfer_reserved");
   const by = entry ? `, por ${entry.author}, em ${formatMoment(entry.moment)}` : "";
-  return [["Transferência reservada", `${formatMoneyCents(reservado)}${by}`]];
+  return ["Transferência reservada", `${formatMoneyCents(reservado)}${by}`];
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { LookAsPerson } from "@/components/admin/action/look-as-person";
 import { AuditTrail } from "@/components/admin/audit/audit-trail";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { ROLE_NAMES } from "@/lib/access/colleague-rights/messages";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
@@ -147,9 +147,9 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
               <ul className="grid gap-1 text-sm">
                 {account.organizations.map(({ estado, organization }) => (
                   <li key={organization.id}>
-                    <Link href={`/admin/organizacoes/${organization.id}`} prefetch={false} className="link">
+                    <TextLink href={`/admin/organizacoes/${organization.id}`}>
                       {readableName(organization.razaoSocial)}
-                    </Link>
+                    </TextLink>
                     <span className="text-ink-soft">
                       {estado === "ativo" ? "" : estado === "aguardando" ? ", pedido" : ", pedido recusado"}
                     </span>

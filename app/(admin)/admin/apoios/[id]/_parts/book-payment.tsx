@@ -4,6 +4,7 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { bookPaymentAction } from "@/lib/admin/payments/actions";
 import { bookSchema } from "@/lib/admin/payments/schema";
 import { formatMoneyCents } from "@/lib/kit/format";
+import { TRANSFER_CODE } from "../../../../_parts/transfer-code";
 
 type BookPaymentProps = {
   /** Id of the deal. */
@@ -17,7 +18,6 @@ type BookPaymentProps = {
   passwordRecent: boolean;
 };
 
-/** Books a fee that was paid by a transfer to the platform's bank account. */
 export function BookPayment({ name, since, passwordRecent, ...ids }: BookPaymentProps) {
   const amount = formatMoneyCents(ids.valor);
   return (
@@ -44,9 +44,8 @@ export function BookPayment({ name, since, passwordRecent, ...ids }: BookPayment
           help: `De ${since} até hoje. É o dia do recibo.`,
         },
         {
-          name: "texto",
-          label: "Código da transferência",
-          help: "Como está no extrato: o E2E; sem ele, o número da TED. Cada transferência registra um pagamento só. Sem dados da conta de quem pagou.",
+          ...TRANSFER_CODE,
+          help: `${TRANSFER_CODE.help} Cada transferência registra um pagamento só. Sem dados da conta de quem pagou.`,
         },
       ]}
       reason="Nota interna"

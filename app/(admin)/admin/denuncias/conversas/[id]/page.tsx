@@ -3,6 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { LookAsPerson } from "@/components/admin/action/look-as-person";
 import { Badge } from "@/components/kit/ui/badge";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
@@ -113,9 +114,7 @@ function Party({ party }: { party: TalkParty }) {
   if (party.hasEnded) return ENDED_ACCOUNT;
   return (
     <>
-      <Link href={`/admin/pessoas/${party.id}`} prefetch={false} className="link">
-        {party.name || party.email}
-      </Link>
+      <TextLink href={`/admin/pessoas/${party.id}`}>{party.name || party.email}</TextLink>
       {party.isSuspended && ", conta suspensa"}
     </>
   );
@@ -142,16 +141,15 @@ function Facts({ report }: { report: TalkReportDetails }) {
         ["Quem foi denunciado", reported ? <Party key="outro" party={reported} /> : ENDED_ACCOUNT],
         [
           "Projeto",
-          <Link key="projeto" href={`/admin/projetos/${report.projetoId}`} prefetch={false} className="link">
+          <TextLink key="projeto" href={`/admin/projetos/${report.projetoId}`}>
             {report.projeto}
-          </Link>,
+          </TextLink>,
         ],
-        ...(conversation
-          ? ([
-              ["Conversa", conversation.id],
-              ["Mensagens", `${conversation.messages} agora, ${conversation.messagesThen} na denúncia`],
-            ] as const)
-          : []),
+        conversation && ["Conversa", conversation.id],
+        conversation && [
+          "Mensagens",
+          `${conversation.messages} agora, ${conversation.messagesThen} na denúncia`,
+        ],
         [
           "Taxas pagas neste apoio",
           fees.length === 0
@@ -169,7 +167,7 @@ function Facts({ report }: { report: TalkReportDetails }) {
               )),
         ],
         ["Recebida em", formatMoment(createdAt)],
-        ...(decidedAt ? ([["Encerrada em", formatMoment(decidedAt)]] as const) : []),
+        decidedAt && ["Encerrada em", formatMoment(decidedAt)],
       ]}
     />
   );

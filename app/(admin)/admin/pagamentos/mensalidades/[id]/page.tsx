@@ -12,7 +12,7 @@ import { addressText, personText } from "../../../../_parts/person-text";
 import { MonthState } from "../../_parts/month-table";
 import { PaymentDetail } from "../../_parts/payment-detail";
 import { RefundPayment } from "../../_parts/refund-payment";
-import { TransferStep, transferFacts } from "../../_parts/transfer-step";
+import { TransferStep, transferFact } from "../../_parts/transfer-step";
 
 export const instant = false;
 
@@ -54,10 +54,10 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
         ["Situação", <MonthState key="situacao" month={month} />],
         ["Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
-        ...(aDevolver > 0n ? ([[dueLabel(month), formatMoneyCents(aDevolver)]] as const) : []),
-        ...transferFacts(month, trail),
-        ...(refusal === "owed" ? ([["Recusas da Stripe", month.recusas]] as const) : []),
-        ...(voltou > 0n ? ([["Voltou do banco", formatMoneyCents(voltou)]] as const) : []),
+        aDevolver > 0n && [dueLabel(month), formatMoneyCents(aDevolver)],
+        transferFact(month, trail),
+        refusal === "owed" && ["Recusas da Stripe", month.recusas],
+        voltou > 0n && ["Voltou do banco", formatMoneyCents(voltou)],
         [
           "Pessoa",
           <PersonLink key="pessoa" userId={month.userId}>

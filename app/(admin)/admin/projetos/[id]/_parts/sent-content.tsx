@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Alert } from "@/components/kit/ui/alert";
+import { TextLink } from "@/components/kit/ui/text-link";
 import type { ReviewedFiles } from "@/lib/admin/projects/queries";
 import { FIELD_NAMES, type FieldName, LABELS } from "@/lib/catalog/own-projects/fields";
 import { MENTIONS, PROPONENT_FILE, proponentRefusal, SUBMISSION } from "@/lib/catalog/own-projects/messages";
@@ -75,9 +75,7 @@ export function SentContent({ sent, files, proponent, obstacles }: SentContentPr
               {
                 term: "Organização",
                 value: (
-                  <Link href={`/admin/organizacoes/${proponent.id}`} prefetch={false} className="link">
-                    {publicName(proponent)}
-                  </Link>
+                  <TextLink href={`/admin/organizacoes/${proponent.id}`}>{publicName(proponent)}</TextLink>
                 ),
               },
               { term: "CNPJ", value: formatCnpj(proponent.cnpj) },

@@ -1,0 +1,14 @@
+import "server-only";
+import type { Cursor } from "@/lib/kit/cursor";
+import { Prisma } from "@/lib/server/db";
+import { momentOf } from "./rules";
+
+export type Direction = "asc" | "desc";
+
+/** SQL: whether a row's `columns`, a moment and an id, are after the cursor. True on the first page. */
+export function isAfter(columns: Prisma.Sql, after: Cursor | null, direction: Direction = "asc"): Prisma.Sql {
+  const moment = after && momentOf(after.key);
+  if (!after || !moment) return Prisma.sql`true`;
+  const compare = Prisma.raw(direction === "asc" ? ">" : "<");
+  return Prisma.sql`(${columns}) ${compare} (${moment}, ${after.id}::uuid)`;
+}
