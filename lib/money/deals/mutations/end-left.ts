@@ -1,6 +1,6 @@
 import "server-only";
 import { INACTIVE_REASON } from "@/lib/matches/interests/messages/interest";
-import { addToDealHistory, type LockedDeal, moneyDetails } from "@/lib/money/fees/mutations/locked-deal";
+import { addMoneyEvent, type LockedDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 
 /**
@@ -17,8 +17,8 @@ export async function endLeftDeal(tx: JobTransaction, deal: LockedDeal, at: Date
     select: { amount: true },
   });
   if (reported) {
-    const details = moneyDetails({ valor: reported.amount, motivo: "encerrado" });
-    await addToDealHistory(tx, id, [{ type: "deposito_anulado", details }], { at });
+    const ended = { valor: reported.amount, motivo: "encerrado" };
+    await addMoneyEvent(tx, deal, "deposito_anulado", ended, at);
   }
   await tx.depositProof.updateMany({
     where: { opportunityId: id, annulledAt: null },

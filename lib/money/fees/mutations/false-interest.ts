@@ -6,7 +6,7 @@ import { interestFalse } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { listPaidContacts, type PaidContact } from "../queries";
 import { oweRefund } from "./commission";
-import { addToDealHistory, feePayerOf, type LockedDeal, lockDeal, moneyDetails } from "./locked-deal";
+import { addMoneyEvent, feePayerOf, type LockedDeal, lockDeal } from "./locked-deal";
 
 type PaidDeal = { deal: LockedDeal; contacts: PaidContact[] };
 
@@ -45,12 +45,12 @@ export async function owePaidContact(
 ): Promise<void> {
   if (contacts.length === 0) return;
   await endDeal(tx, deal, at);
-  for (const { kind, checkoutId, paymentIntentId, amount, returned } of contacts) {
+  for (const { kind, checkoutId, paymentIntentId, amount, returned: before } of contacts) {
     await oweRefund(tx, paymentIntentId, amount);
-    const total = returned + amount;
+    const total = before + amount;
     await post(tx, interestFalse({ ...feePayerOf(deal), checkoutId, kind, amount, total, at }));
-    const details = { ...moneyDetails({ kind, valor: amount, motivo: "falso" }), pagina: checkoutId };
-    await addToDealHistory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at });
+    const returned = { kind, valor: amount, motivo: "falso", pagina: checkoutId };
+    await addMoneyEvent(tx, deal, "pagamento_devolvido", returned, at);
   }
   await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }

@@ -286,14 +286,22 @@ export async function addToDealHistory(
   });
 }
 
-type Money = { kind?: FeeKind; valor?: bigint; motivo?: string };
+/** `valor`: centavos. `pagina`: id of the checkout. */
+type Money = { kind?: FeeKind; valor?: bigint; motivo?: string; pagina?: string };
 
-/** Details of an event about money. @param valor centavos */
-export const moneyDetails = ({ kind, valor, motivo }: Money): Prisma.InputJsonObject => ({
+export const moneyDetails = ({ kind, valor, ...rest }: Money): Prisma.InputJsonObject => ({
   ...(kind && { tipo: kind }),
   ...(valor !== undefined && { valor: Number(valor) }),
-  ...(motivo && { motivo }),
+  ...rest,
 });
+
+export const addMoneyEvent = (
+  tx: Transaction,
+  { id }: LockedDeal,
+  type: DealEventType,
+  money: Money,
+  at = new Date(),
+): Promise<void> => addToDealHistory(tx, id, [{ type, details: moneyDetails(money) }], { at });
 
 /** A mandatory mail to one side about its deal. A deleted account gets no mail. */
 export const dealNotice = (

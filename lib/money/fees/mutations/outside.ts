@@ -22,14 +22,7 @@ import {
 } from "../rules";
 import { oweRefund, revertConclusion, writePending } from "./commission";
 import { takeRight } from "./contact";
-import {
-  addToDealHistory,
-  feePayerOf,
-  type LockedCheckout,
-  type LockedDeal,
-  mailPayer,
-  moneyDetails,
-} from "./locked-deal";
+import { addMoneyEvent, feePayerOf, type LockedCheckout, type LockedDeal, mailPayer } from "./locked-deal";
 import { type LockedPayment, writeReturned, writeRowReturned } from "./refund";
 import { settleFee } from "./settle";
 
@@ -224,10 +217,8 @@ export async function undoReceived(
   row.owed = 0n;
   await writeRowReturned(tx, row, { total: amount, at, status: deal.status, reason: OUTSIDE.revoked[why] });
   await takeRight(tx, deal, row, { at, motivo: why });
-  if (row.kind === "desbloqueio" && deal.unlockedAt !== null) {
-    const details = moneyDetails({ kind: row.kind, motivo: why });
-    await addToDealHistory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at });
-  }
+  if (row.kind === "desbloqueio" && deal.unlockedAt !== null)
+    await addMoneyEvent(tx, deal, "pagamento_devolvido", { kind: row.kind, motivo: why }, at);
   // Finds no row if takeRight charged the commission again, because a new charge removes the payment from the row.
   await tx.opportunityPayment.updateMany({
     where: { id: row.id, stripePaymentIntentId: key },
@@ -278,8 +269,7 @@ export async function oweOutside(
   if (step !== "concluir") {
     await revertConclusion(tx, deal, at);
     deal.status = "confirmada";
-    const details = moneyDetails({ kind: row.kind, motivo: "decidida" });
-    await addToDealHistory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at });
+    await addMoneyEvent(tx, deal, "comissao_devolvida", { kind: row.kind, motivo: "decidida" }, at);
   }
   return amount;
 }
