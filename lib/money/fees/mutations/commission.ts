@@ -108,6 +108,7 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
     data: { status: "confirmada", updatedAt: at },
     select: { id: true },
   });
+  deal.status = "confirmada";
   await addToRaised(tx, deal, -amount);
   await post(tx, depositReverted({ ...depositOf(deal, amount, at), time: deal.timesCounted }));
 }
@@ -158,6 +159,20 @@ async function chargeMissing(
   return true;
 }
 
+/** Columns of a fee without a payment. */
+export const UNPAID = {
+  paymentStatus: "pending",
+  paymentMethod: null,
+  stripeSessionId: null,
+  stripePaymentIntentId: null,
+  unlockedAt: null,
+  expiresAt: null,
+  paidAt: null,
+  refundedAmount: 0n,
+  refundedAt: null,
+  disputedAt: null,
+};
+
 /**
  * Makes the fee row of this kind payable, by inserting or resetting it. A reset removes a refunded payment from the
  * row. The ledger, the checkout and the deal's history keep the payment.
@@ -184,19 +199,7 @@ export async function writePending(
       projetoId: deal.projetoId,
       ...charged,
     },
-    update: {
-      ...charged,
-      paymentStatus: "pending",
-      paymentMethod: null,
-      stripeSessionId: null,
-      stripePaymentIntentId: null,
-      unlockedAt: null,
-      expiresAt: null,
-      paidAt: null,
-      refundedAmount: 0n,
-      refundedAt: null,
-      disputedAt: null,
-    },
+    update: { ...charged, ...UNPAID },
     select: { id: true },
   });
   return id;

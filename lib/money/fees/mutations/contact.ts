@@ -77,9 +77,6 @@ export async function takeRight(
   // Only an excess was refunded, so the deposit still counts.
   if (deal.status === "concluida" && step === "concluir") return;
   await addMoneyEvent(tx, deal, "comissao_devolvida", { kind: row.kind, motivo }, at);
-  if (deal.status === "concluida") {
-    await revertConclusion(tx, deal, at);
-    deal.status = "confirmada";
-  }
+  if (deal.status === "concluida") await revertConclusion(tx, deal, at);
   await balanceCommission(tx, deal, at);
 }

@@ -20,10 +20,10 @@ import {
   payableSince,
   type Undone,
 } from "../rules";
-import { oweRefund, revertConclusion, writePending } from "./commission";
+import { oweRefund, revertConclusion, UNPAID, writePending } from "./commission";
 import { takeRight } from "./contact";
 import { addMoneyEvent, feePayerOf, type LockedCheckout, type LockedDeal, mailPayer } from "./locked-deal";
-import { type LockedPayment, writeReturned, writeRowReturned } from "./refund";
+import { type LockedFee, type LockedPayment, writeReturned, writeRowReturned } from "./refund";
 import { settleFee } from "./settle";
 
 /** A transfer to our bank account that pays a fee. `comissao`: a commission, or the missing part of a due one. */
@@ -120,10 +120,8 @@ export async function bookReceived(
   return ok({ checkoutId, paymentId });
 }
 
-type OfFee = LockedPayment & { row: NonNullable<LockedPayment["row"]> };
-
 /** The locked payment if it came outside Stripe and paid a fee, else null. */
-export const outsideOf = ({ deal, checkout, row }: LockedPayment): OfFee | null =>
+export const outsideOf = ({ deal, checkout, row }: LockedPayment): LockedFee | null =>
   row && checkout.isOutside ? { deal, checkout, row } : null;
 
 /**
@@ -150,7 +148,7 @@ export async function correctReceived(
 /** Mails the payer that the day of a booking was corrected, and the receipt replaced by a new one (`receiptId`). */
 export const mailRedated = (
   tx: JobTransaction,
-  { deal, row }: OfFee,
+  { deal, row }: LockedFee,
   { before, day, receiptId }: { before: string; day: string; receiptId: string },
 ): Promise<void> => {
   const words = redatedMail({
@@ -197,13 +195,12 @@ export function undoProblem(
  */
 export async function undoReceived(
   tx: JobTransaction,
-  { deal, checkout, row }: OfFee,
+  { deal, checkout, row }: LockedFee,
   why: Undone,
   at: Date,
 ): Promise<void> {
   const { id, amount, owedAmount: owed } = checkout;
   const undone = amount - checkout.refundedAmount;
-  const key = outsideKey(id);
   const { bankDay } = await tx.checkout.update({
     where: { id },
     data: { undoneAt: at, ...(why === "engano" && { bankCode: null }) },
@@ -221,16 +218,8 @@ export async function undoReceived(
     await addMoneyEvent(tx, deal, "pagamento_devolvido", { kind: row.kind, motivo: why }, at);
   // Finds no row if takeRight charged the commission again, because a new charge removes the payment from the row.
   await tx.opportunityPayment.updateMany({
-    where: { id: row.id, stripePaymentIntentId: key },
-    data: {
-      paymentStatus: "pending",
-      paymentMethod: null,
-      stripePaymentIntentId: null,
-      paidAt: null,
-      refundedAmount: 0n,
-      refundedAt: null,
-      expiresAt: null,
-    },
+    where: { id: row.id, stripePaymentIntentId: outsideKey(id) },
+    data: UNPAID,
   });
   // This job expires the fee if nobody can pay it any more.
   await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
@@ -253,7 +242,7 @@ export async function undoReceived(
  */
 export async function oweOutside(
   tx: JobTransaction,
-  { deal, checkout, row }: OfFee,
+  { deal, checkout, row }: LockedFee,
   at: Date,
 ): Promise<bigint> {
   const { id: checkoutId, refundedAmount, owedAmount } = checkout;
@@ -268,7 +257,6 @@ export async function oweOutside(
   const { step } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
   if (step !== "concluir") {
     await revertConclusion(tx, deal, at);
-    deal.status = "confirmada";
     await addMoneyEvent(tx, deal, "comissao_devolvida", { kind: row.kind, motivo: "decidida" }, at);
   }
   return amount;

@@ -45,6 +45,7 @@ type RefundInput = {
  * Also null if the fee was refunded and charged again, because a new charge removes the old payment from the fee.
  */
 export type LockedPayment = { deal: LockedDeal; checkout: LockedCheckout; row: FeeRow | null };
+export type LockedFee = LockedPayment & { row: FeeRow };
 
 /** Locks a paid checkout with its deal. Null if settleFee has not settled it. */
 export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Promise<LockedPayment | null> {
