@@ -14,7 +14,7 @@ import { hasOpenContact, isKeptByFormer } from "../queries/registered";
 import { listSimilar } from "../queries/similar";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/states";
-import { REOPENED_FEES } from "./register";
+import { OR_REOPEN, REOPENED_FEES } from "./register";
 
 /** `motivo`: reason of a refusal, for the funder. `colleagueId`: membership of the colleague who answers. */
 type Answering = { id: string; answer: Answer; motivo: string | null; colleagueId?: string | undefined };
@@ -52,9 +52,7 @@ async function writeAnswer(
       insert into opportunities (match_id, projeto_id, amount)
       select par.id, par.projeto_id, interesse.valor_interesse from par, interesse
       where interesse.valor_interesse is not null
-      on conflict (match_id) do update set amount = excluded.amount, updated_at = now(),
-        deixada_em = null, status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
-      where opportunities.status = 'cancelada' returning id, status
+      ${OR_REOPEN}
     ), ${REOPENED_FEES}
     select respondido_em as "respondidoEm", projeto_id as "projetoId" from interesse`;
   return row ?? null;

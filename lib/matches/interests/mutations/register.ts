@@ -248,14 +248,19 @@ export const HAS_DEPOSIT_OR_AMOUNT = Prisma.sql`exists (
     or o.financiador_confirmed_at is not null
     or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null)))`;
 
-/** SQL: CTEs that end the matches and unconfirmed deals of the interests that the CTE `ended` returns. */
-export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Prisma.sql`par as (
+/** SQL: CTEs that end the matches and unconfirmed deals of the interests that the CTE `encerrado` returns. */
+export const END_DEALS = Prisma.sql`par as (
     update matches set is_matched = false, matched_at = null
-    where interesse_id in (select id from ${Prisma.raw(ended)}) returning id
+    where interesse_id in (select id from encerrado) returning id
   ), oportunidade as (
     update opportunities set status = 'cancelada', deixada_em = null, updated_at = now()
     where match_id in (select id from par) and status in ('bloqueada', 'desbloqueada') returning projeto_id
   )`;
+
+/** SQL: end of the insert of a deal. Reopens the match's cancelled deal, whose paid contact is open at once. */
+export const OR_REOPEN = Prisma.sql`on conflict (match_id) do update set amount = excluded.amount, updated_at = now(),
+    deixada_em = excluded.deixada_em, status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
+  where opportunities.status = 'cancelada' returning id, status`;
 
 /**
  * SQL: a CTE that makes the fees of reopened deals payable again, so that the history does not show them as expired.
@@ -287,15 +292,15 @@ async function cancelInterest(
   await tx.$queryRaw`
     select 1 from empresas_interessadas where id = ${id}::uuid and user_id = ${userId}::uuid for update`;
   const [row] = await tx.$queryRaw<Withdrawn[]>`
-    with interesse as (
+    with encerrado as (
       update empresas_interessadas set status_interesse = 'Cancelada', updated_at = now()
       where id = ${id}::uuid and user_id = ${userId}::uuid
         and status_interesse = any(${visto ? states.filter((state) => state === visto) : states})
         and not ${HAS_DEPOSIT_OR_AMOUNT}
       returning id, projeto_id, updated_at
-    ), ${endDealsOf("interesse")}
+    ), ${END_DEALS}
     select projeto_id as "projetoId", updated_at as "updatedAt", exists (select from oportunidade) as "endsDeal"
-    from interesse`;
+    from encerrado`;
   return row ?? null;
 }
 

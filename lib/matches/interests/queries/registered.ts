@@ -40,13 +40,11 @@ export async function listInterestStates(
 
 /** Confirmed support (centavos) that the project's amount raised does not include yet. Null without such a support. */
 export async function readUncounted(userId: string, projetoId: string): Promise<number | null> {
-  const [row] = await db.$queryRaw<{ valor: number }[]>`
-    select o.confirmed_amount::float8 as valor
-    from empresas_interessadas i
-      join matches m on m.interesse_id = i.id
-      join opportunities o on o.match_id = m.id
-    where i.user_id = ${userId}::uuid and i.projeto_id = ${projetoId}::uuid and o.status = 'confirmada'`;
-  return row?.valor ?? null;
+  const deal = await db.opportunity.findFirst({
+    where: { status: "confirmada", match: { interesse: { userId, projetoId } } },
+    select: { confirmedAmount: true },
+  });
+  return deal && Number(deal.confirmedAmount);
 }
 
 export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefaults> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { FALSE_INTEREST } from "@/lib/matches/interests/messages/interest";
-import { endDealsOf, HAS_DEPOSIT_OR_AMOUNT } from "@/lib/matches/interests/mutations/register";
+import { END_DEALS, HAS_DEPOSIT_OR_AMOUNT } from "@/lib/matches/interests/mutations/register";
 import { post } from "@/lib/money/ledger/mutations";
 import { interestFalse } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -32,7 +32,7 @@ const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => t
   with encerrado as (
     update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${FALSE_INTEREST}, updated_at = ${at}
     where id = ${interesseId}::uuid and status_interesse = 'Aceita' and not ${HAS_DEPOSIT_OR_AMOUNT} returning id
-  ), ${endDealsOf("encerrado")} select from oportunidade`;
+  ), ${END_DEALS} select from oportunidade`;
 
 /**
  * Marks for refund all that was paid for the contact of a false interest, and ends the deal ({@link endDeal}). The
