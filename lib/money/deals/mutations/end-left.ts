@@ -2,6 +2,7 @@ import "server-only";
 import { INACTIVE_REASON } from "@/lib/matches/interests/messages/interest";
 import { addMoneyEvent, type LockedDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
+import { findNewest } from "./deposit-rows";
 
 /**
  * Ends a deal that its captador cannot go on with (`mayTeamEnd`). The caller has locked the interest and the deal.
@@ -11,11 +12,7 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
  */
 export async function endLeftDeal(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const { id, interesseId, projetoId } = deal;
-  const reported = await tx.depositProof.findFirst({
-    where: { opportunityId: id, annulledAt: null },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: { amount: true },
-  });
+  const reported = await findNewest(tx, id);
   if (reported) {
     const ended = { valor: reported.amount, motivo: "encerrado" };
     await addMoneyEvent(tx, deal, "deposito_anulado", ended, at);
