@@ -1,3 +1,4 @@
+import type { Side } from "@/lib/kit/states";
 import type { Mail } from "@/lib/money/fees/messages";
 import type { NoticeWords } from "@/lib/words/email/types";
 
@@ -273,7 +274,7 @@ export const changedPayerMail: typeof completedMail = (colleague, facts) => ({
 
 /** Mail to a side: the team changed a deposit's payer. The captador reads only the payer's CPF or CNPJ. */
 export const teamChangedPayerMail = (
-  side: "captador" | "financiador",
+  side: Side,
   { project, nome, numero }: { project: string; nome: string; numero: readonly [string, string] },
 ): Mail => ({
   subject: `Pagador do recibo alterado: ${project}`,

@@ -2,11 +2,11 @@ import "server-only";
 import { toUploadedFile } from "@/lib/catalog/uploads/queries";
 import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import type { Side } from "@/lib/kit/states";
 import { DELETED_NAME } from "@/lib/people/accounts/messages";
 import { CONTACT_IS_OPEN, DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { CONVERSATION } from "../messages";
-import type { Role } from "../rules/message";
 import type { Attachment, ConversationMessage, MessagePage } from "../rules/thread";
 
 const MESSAGE_PAGE = 40;
@@ -49,7 +49,7 @@ type ConversationHead = {
   id: string;
   opportunityId: string;
   other: string;
-  otherRole: Role;
+  otherRole: Side;
   project: string;
   /** Null if the project is no longer listed. */
   slug: string | null;
