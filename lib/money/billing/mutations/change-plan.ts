@@ -1,6 +1,6 @@
 import "server-only";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { CHECKOUT } from "@/lib/money/checkout/messages";
 import { lookupKeyOf, type PaidPlan, priceOf } from "@/lib/money/plans/rules";
@@ -124,10 +124,8 @@ export async function previewPlan(userId: string, choice: PlanGiven): Promise<Re
   });
 }
 
-type ChangeResult = { message: string };
-
 /** Stores the change. If Stripe is down, a later webhook stores it. */
-async function syncChange(stripeId: string, message: string): Promise<Result<ChangeResult>> {
+async function syncChange(stripeId: string, message: string): Promise<MessageResult> {
   try {
     await syncSubscription(stripeId);
   } catch (error) {
@@ -161,7 +159,7 @@ async function findOutcome(
 export async function switchPlan(
   userId: string,
   { at, due, ...choice }: PlanGiven & { at: Date; due: number },
-): Promise<Result<ChangeResult>> {
+): Promise<MessageResult> {
   const prepared = await prepare(userId, choice);
   if (!prepared.ok) return prepared;
   const { subscription, priceId } = prepared.data;
@@ -185,7 +183,7 @@ export async function switchPlan(
  * Cancels the plan at the end of its period or trial, or resumes a cancelled plan. After a declined charge, cancelling
  * ends the plan at once, because Stripe would charge again. A payment that the bank still processes postpones that end.
  */
-export async function setEnding(userId: string, ends: boolean): Promise<Result<ChangeResult>> {
+export async function setEnding(userId: string, ends: boolean): Promise<MessageResult> {
   const current = await findCurrent(userId);
   if (!current.ok) return current;
   const { stripeId } = current.data;
@@ -201,7 +199,7 @@ export async function setEnding(userId: string, ends: boolean): Promise<Result<C
   return isLive(status) && status !== "past_due" ? syncChange(id, BILLING.canceled(day)) : endUnpaid(id, day);
 }
 
-async function endUnpaid(stripeId: string, day: string): Promise<Result<ChangeResult>> {
+async function endUnpaid(stripeId: string, day: string): Promise<MessageResult> {
   try {
     await syncSubscription(stripeId);
   } catch (error) {

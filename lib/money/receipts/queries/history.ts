@@ -46,18 +46,8 @@ export type PaymentView = {
   reciboId: string | null;
 };
 
-type Row = {
-  id: string;
-  em: Date;
-  depositado: boolean;
-  valor: number;
-  devolvido: number;
-  plano: string | null;
-  forma: string | null;
-  projeto: string | null;
-  captador: string | null;
-  reciboId: string | null;
-} & (({ kind: FeeKind | "apoio" } & FeeStanding) | { kind: "mensalidade"; paymentStatus: MonthStatus });
+type Row = Omit<PaymentView, "kind" | "state"> &
+  (({ kind: FeeKind | "apoio" } & FeeStanding) | { kind: "mensalidade"; paymentStatus: MonthStatus });
 
 const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
