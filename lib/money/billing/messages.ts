@@ -315,7 +315,6 @@ export const monthReturnedMail = ({ plan, amount, isKept, hasOtherPlan, end }: M
   actionText: "Ver o meu plano",
 });
 
-/** Mail about a month that the team returned by transfer, because its refund was refused or came back. */
 export const monthTransferredMail = ({ plan, amount }: Pick<MonthReturned, "plan" | "amount">): Mail => ({
   subject: `Mensalidade do plano ${plan} devolvida`,
   title: "Devolvemos uma mensalidade",

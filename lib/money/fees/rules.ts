@@ -265,7 +265,6 @@ export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desblo
   return kinds[0] ?? null;
 }
 
-/** Whether a whole commission is marked for refund. */
 export const isWholeCommissionReturning = (rows: readonly FeeRow[]): boolean =>
   rows.some(
     ({ kind, owed, feeAmount, refundedAmount }) =>

@@ -259,7 +259,6 @@ export const reminderMail = (reminder: Reminder) => ({
   actionText: OPEN,
 });
 
-/** Mails to captador and funders after the team or an import recorded the end of a project's fundraising. */
 export const fundraisingEndMail = {
   financiador: (project: string): Mail => ({
     subject: `A captação terminou: ${project}`,
@@ -284,7 +283,6 @@ export const fundraisingEndMail = {
   }),
 };
 
-/** Mails to captador and funders once the fundraising is open again, after a mistaken end or a new deadline. */
 export const fundraisingReopenedMail = {
   financiador: (project: string): Mail => ({
     subject: `A captação continua: ${project}`,

@@ -278,7 +278,6 @@ export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at
   await conclude(tx, deal, confirmed, at);
 }
 
-/** Waives a part of the commission. @param amount centavos */
 export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint, at: Date): Promise<void> {
   const total = deal.waivedAmount + amount;
   await tx.opportunity.update({

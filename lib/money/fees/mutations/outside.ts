@@ -29,7 +29,6 @@ import { settleFee } from "./settle";
 /** A transfer to our bank account that pays a fee. `comissao`: a commission, or the missing part of a due one. */
 export type Received = {
   wanted: "desbloqueio" | "comissao";
-  /** Centavos. */
   amount: bigint;
   /** ISO day in São Paulo on which our bank shows the transfer. */
   day: string;
@@ -120,7 +119,6 @@ export async function bookReceived(
   return ok({ checkoutId, paymentId });
 }
 
-/** The locked payment if it came outside Stripe and paid a fee, else null. */
 export const outsideOf = ({ deal, checkout, row }: LockedPayment): LockedFee | null =>
   row && checkout.isOutside ? { deal, checkout, row } : null;
 
@@ -145,7 +143,6 @@ export async function correctReceived(
   return ok(null);
 }
 
-/** Mails the payer that the day of a booking was corrected, and the receipt replaced by a new one (`receiptId`). */
 export const mailRedated = (
   tx: JobTransaction,
   { deal, row }: LockedFee,

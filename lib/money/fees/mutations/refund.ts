@@ -35,7 +35,6 @@ type RefundInput = {
   paymentIntentId: string;
   /** Total centavos refunded, as Stripe reports them. */
   refundedAmount: bigint;
-  /** Centavos of the payment. */
   paidAmount: bigint;
   at: Date;
 };

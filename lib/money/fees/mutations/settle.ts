@@ -42,7 +42,6 @@ type FeePayment = {
 
 const givenAtOf = ({ givenAt, paidAt }: FeePayment): Date => givenAt ?? paidAt;
 
-/** SQL: CTE that closes the checkout of a settled payment. */
 const closedCheckout = (arrived: FeePayment) => Prisma.sql`
   pagina as (
     update checkouts set status = 'pago', settled_at = ${givenAtOf(arrived)}, method = ${arrived.method},
@@ -50,7 +49,6 @@ const closedCheckout = (arrived: FeePayment) => Prisma.sql`
     where id = ${arrived.checkoutId}::uuid returning stripe_session_id
   )`;
 
-/** SQL: CTEs that open the contact and add the opening to the deal's history. */
 const opening = ({ id }: LockedDeal, details: Prisma.InputJsonObject, at: Date) => Prisma.sql`, aberta as (
     update opportunities set status = 'desbloqueada', unlocked_at = ${at}, updated_at = now()
     where id = ${id}::uuid returning id
