@@ -6,21 +6,13 @@ import { interestFalse } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { listPaidContacts, type PaidContact } from "../queries";
 import { oweRefund } from "./commission";
-import { addMoneyEvent, feePayerOf, type LockedDeal, lockDeal } from "./locked-deal";
+import { addMoneyEvent, feePayerOf, type LockedDeal, lockWithInterest } from "./locked-deal";
 
 type PaidDeal = { deal: LockedDeal; contacts: PaidContact[] };
 
-/**
- * Locks a deal and its interest, as {@link lockDeal} does for the captador's side.
- * @returns null for an unknown deal, or a deal cancelled before its contact was opened
- */
+/** @returns null for an unknown deal, or a deal cancelled before its contact was opened */
 export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): Promise<PaidDeal | null> {
-  const known = await tx.opportunity.findUnique({
-    where: { id: opportunityId },
-    select: { captadorId: true },
-  });
-  if (!known?.captadorId) return null;
-  const deal = await lockDeal(tx, { opportunityId, side: "captador", userId: known.captadorId });
+  const deal = await lockWithInterest(tx, opportunityId);
   return deal && { deal, contacts: await listPaidContacts({ opportunityId }, tx) };
 }
 

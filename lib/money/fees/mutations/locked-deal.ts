@@ -216,6 +216,17 @@ async function lock(tx: Transaction, which: DealKey) {
 export const lockDeal = async (tx: Transaction, which: DealKey): Promise<LockedDeal | null> =>
   (await lock(tx, which))?.deal ?? null;
 
+/** Locks a deal and its interest, as {@link lockDeal} does for the captador's side. */
+export async function lockWithInterest(tx: Transaction, opportunityId: string): Promise<LockedDeal | null> {
+  const known = await tx.opportunity.findUnique({
+    where: { id: opportunityId },
+    select: { captadorId: true },
+  });
+  return known?.captadorId
+    ? lockDeal(tx, { opportunityId, side: "captador", userId: known.captadorId })
+    : null;
+}
+
 /** Locks a deal and then the checkout of one of its fees. @throws Error for an unknown fee or checkout */
 export async function lockCheckout(
   tx: Transaction,
