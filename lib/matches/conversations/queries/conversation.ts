@@ -135,14 +135,12 @@ export async function readMessagePage(
       ${CONVERSATION_PARTS.paused} as pausada from ${CONVERSATION_PARTS.from}
     where s.user_id = ${userId}::uuid and t.id = ${conversationId}::uuid`;
   if (!state) return null;
-  const rows =
+  const range =
     depois === undefined
-      ? await db.$queryRaw<MessageRow[]>`
-          select ${MESSAGE} from talk_messages g where g.talk_id = ${conversationId}::uuid and g.number < ${antes ?? 2_000_000_001}
-          order by g.number desc limit ${MESSAGE_PAGE}`
-      : await db.$queryRaw<MessageRow[]>`
-          select ${MESSAGE} from talk_messages g where g.talk_id = ${conversationId}::uuid and g.number > ${depois}
-          order by g.number limit ${CATCH_UP}`;
+      ? Prisma.sql`g.number < ${antes ?? 2_000_000_001} order by g.number desc limit ${MESSAGE_PAGE}`
+      : Prisma.sql`g.number > ${depois} order by g.number limit ${CATCH_UP}`;
+  const rows = await db.$queryRaw<MessageRow[]>`
+    select ${MESSAGE} from talk_messages g where g.talk_id = ${conversationId}::uuid and ${range}`;
   const mensagens = rows
     .map((row) => toMessage(row, userId))
     .toSorted((one, other) => one.number - other.number);

@@ -162,8 +162,7 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
   if (refunded > 0)
     await transactionWithJobs(async (tx) => {
       const at = new Date();
-      const refund = { refundedAmount: BigInt(refunded), paidAmount: BigInt(amount) };
-      await applyRefund(tx, { paymentIntentId, ...refund, at });
+      await applyRefund(tx, payment, at);
       await renewFeeReceipt(tx, paymentIntentId, at);
     });
   const dispute = isDisputed ? answerOf(await findDispute(paymentIntentId)) : null;

@@ -125,14 +125,9 @@ export function partsOf(
   account: Payer,
 ): Pick<StatementDocument, "owner" | "parts"> {
   const receipts = rows.map((row) => ({
-    kind: row.kind,
-    data: row.data,
-    valor: row.valor,
+    ...row,
     recibos: 1,
-    projetoId: row.projetoId,
     projeto: row.projeto ?? "",
-    demonstracao: row.demonstracao,
-    emitente: row.emitente,
     party: ownSide(row),
   }));
   const parties = totalsByParty(receipts);
