@@ -30,9 +30,7 @@ import {
   isKeptByFormer,
   type Owner,
   type Target,
-  type TargetRow,
   targetColumns,
-  toTarget,
 } from "../queries/registered";
 import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/states";
 import type { InterestInput } from "../schema";
@@ -63,7 +61,7 @@ async function insertInterest(
   input: InterestInput,
 ): Promise<Row | null> {
   const { projeto_id, nome_empresa, email_contato, telefone_contato, valor_interesse, observacoes } = input;
-  const [row] = await tx.$queryRaw<(TargetRow & Omit<Row, "target">)[]>`${PREPARED}
+  const [row] = await tx.$queryRaw<(Target & Omit<Row, "target">)[]>`${PREPARED}
     with projeto as (
       select p.id, p.captador_id, p.slug, p.nome_projeto, p.status from projects p
       where p.id = ${projeto_id}::uuid and p.publicado and p.status = any(${OPEN_STATUSES})
@@ -104,8 +102,8 @@ async function insertInterest(
       conta.nomes as names, ${hasOpenContact(Prisma.sql`interesse.id`)} as "isContactOpen"
     from interesse, conta, projeto left join dono u on true left join profiles c on c.user_id = u.id`;
   if (!row) return null;
-  const { id, updatedAt, names, isContactOpen } = row;
-  return { id, updatedAt, names, isContactOpen, target: toTarget(row) };
+  const { id, updatedAt, names, isContactOpen, ...target } = row;
+  return { id, updatedAt, names, isContactOpen, target };
 }
 
 export const projectPageOf = ({ slug }: Pick<Target, "slug">) => `/lir-projetos/${slug}`;
