@@ -279,6 +279,16 @@ export const holdProjectOf = (tx: Transaction, userId: string, interestId: strin
   select 1 from projects where id = (select projeto_id from empresas_interessadas
     where id = ${interestId}::uuid and user_id = ${userId}::uuid) for key share`;
 
+/**
+ * Locks the account of an interest's funder. Call it before locking the interest, as account deletion does: the reverse
+ * order could deadlock.
+ * @returns the funder's id. Null without such an interest, or if the account is deleted
+ */
+export async function holdFunder(tx: Transaction, where: Prisma.InterestWhereInput): Promise<string | null> {
+  const interest = await tx.interest.findFirst({ where, select: { userId: true } });
+  return interest && (await holdAccount(tx, interest.userId)) ? interest.userId : null;
+}
+
 async function cancelInterest(
   tx: Transaction,
   userId: string,
