@@ -50,8 +50,10 @@ export type Checkout = Awaited<ReturnType<typeof checkout>>;
 
 export const settle = (one: Checkout, change: Partial<Checkout> = {}) =>
   transactionWithJobs((tx) => settleFee(tx, { ...one, ...change, method: "pix", paidAt: at }));
-export const refund = ({ paymentIntentId, amount: paidAmount }: Checkout, refundedAmount: bigint) =>
-  transactionWithJobs((tx) => applyRefund(tx, { paymentIntentId, refundedAmount, paidAmount, at }));
+export const refund = ({ paymentIntentId: id, amount }: Checkout, refunded: bigint) =>
+  transactionWithJobs((tx) =>
+    applyRefund(tx, { id, refunded: Number(refunded), amount: Number(amount) }, at),
+  );
 export const dispute = ({ paymentIntentId }: Checkout, state: "open" | "won" | "lost") =>
   transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
 

@@ -14,7 +14,7 @@ import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { type Failure, failure, type MessageResult, mapData, ok, outdated } from "@/lib/kit/result";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { leaveDealsToTeam } from "@/lib/matches/interests/mutations/end-for-suspended-captador";
-import { announceFundraising } from "@/lib/money/deals/mutations/fundraising";
+import { announceFundraisings } from "@/lib/money/deals/mutations/fundraising";
 import { giveProject, holdGift } from "@/lib/people/organizations/mutations/give-project";
 import { transactionWithJobs, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
@@ -226,7 +226,7 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
       isListed,
     };
     const change = fundraisingChange(project.status, after, caller.now);
-    if (change) await announceFundraising(tx, { projectId: id, change, at: caller.now });
+    if (change) await announceFundraisings(tx, new Map([[id, change]]), caller.now);
     await tx.project.update({
       where: { id },
       data: {

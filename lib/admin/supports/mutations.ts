@@ -21,28 +21,17 @@ import { endLeftDeal } from "@/lib/money/deals/mutations/end-left";
 import { withFacts } from "@/lib/money/deals/mutations/lock";
 import { mayTeamEnd } from "@/lib/money/deals/rules/annulment";
 import { standingOf } from "@/lib/money/deals/rules/standing";
-import { type LockedDeal, lockDeal, mailSides } from "@/lib/money/fees/mutations/locked-deal";
+import { lockDeal, lockWithInterest, mailSides } from "@/lib/money/fees/mutations/locked-deal";
 import { undueCommission } from "@/lib/money/fees/rules";
 import { IDENTITY, teamChangedPayerMail } from "@/lib/money/receipts/messages";
 import { registeredName, writePayer } from "@/lib/money/receipts/mutations/identity";
 import { writeRevoked } from "@/lib/money/receipts/mutations/issue";
 import { findDepositPayer } from "@/lib/money/receipts/queries/payers";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
-import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { DEALS } from "./messages";
 import type { AnnulInput, EndInput, PayerInput } from "./schema";
-
-/** Locks a deal and its interest. Passes a side, because without one `lockDeal` does not lock the interest. */
-async function lockWithInterest(tx: JobTransaction, opportunityId: string): Promise<LockedDeal | null> {
-  const known = await tx.opportunity.findUnique({
-    where: { id: opportunityId },
-    select: { captadorId: true },
-  });
-  return known?.captadorId
-    ? lockDeal(tx, { opportunityId, side: "captador", userId: known.captadorId })
-    : null;
-}
 
 /**
  * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back.

@@ -4,7 +4,6 @@ import { action } from "@/lib/access/door";
 import { reportConversation, reportInterest, setMuted } from "./mutations/read-mute-report";
 import { muteSchema, reportSchema } from "./schema";
 
-/** Turns the mails about one conversation off ('Silenciar') or on again. */
 export const muteConversationAction = action({
   name: "mute-conversation",
   schema: muteSchema,

@@ -34,12 +34,11 @@ import {
 } from "./rules/lines";
 import { type Line, MAX_LINES } from "./rules/propose";
 
-const rowsOf = (portfolioId: string, lines: readonly Line[]) =>
-  lines.map((line, ordem) => ({ ...line, portfolioId, ordem, valor: BigInt(line.valor) }));
-
 async function replaceLines(tx: Transaction, portfolioId: string, lines: readonly Line[]): Promise<void> {
   await tx.portfolioLine.deleteMany({ where: { portfolioId } });
-  await tx.portfolioLine.createMany({ data: rowsOf(portfolioId, lines) });
+  await tx.portfolioLine.createMany({
+    data: lines.map((line, ordem) => ({ ...line, portfolioId, ordem, valor: BigInt(line.valor) })),
+  });
 }
 
 type NewPortfolio = { id: string; valor: number; escolhas: Choices };

@@ -60,27 +60,17 @@ export function withdrawnText({ returned, bounced, refused, reserved, isDisputed
   const isAlone = !returned && !bounced && !refused && !reserved;
   return [
     `Pronto: o plano não continua${returned ? `, e ${returned} voltam para você` : ""}.`,
-    ...(bounced
-      ? [
-          `${bounced} voltam depois que a nossa equipe combinar com você como devolver o valor que o seu banco recusou antes.`,
-        ]
-      : []),
-    ...(refused
-      ? [
-          `O provedor de pagamentos recusou a devolução de ${refused}: tentamos de novo e, se ele não aceitar, a nossa equipe combina com você outra forma.`,
-        ]
-      : []),
-    ...(reserved
-      ? [
-          `O provedor de pagamentos recusou a devolução de ${reserved}: a nossa equipe faz a transferência desse valor para você.`,
-        ]
-      : []),
-    ...(isDisputed
-      ? [
-          `${isAlone ? "O pagamento dele" : "Outro pagamento dele"} está contestado no banco, que decide sobre a devolução.`,
-        ]
-      : []),
-  ].join(" ");
+    bounced &&
+      `${bounced} voltam depois que a nossa equipe combinar com você como devolver o valor que o seu banco recusou antes.`,
+    refused &&
+      `O provedor de pagamentos recusou a devolução de ${refused}: tentamos de novo e, se ele não aceitar, a nossa equipe combina com você outra forma.`,
+    reserved &&
+      `O provedor de pagamentos recusou a devolução de ${reserved}: a nossa equipe faz a transferência desse valor para você.`,
+    isDisputed &&
+      `${isAlone ? "O pagamento dele" : "Outro pagamento dele"} está contestado no banco, que decide sobre a devolução.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Reason why the money of a withdrawal does not go back the usual way. See {@link Withdrawn}. */
@@ -255,18 +245,14 @@ export const endedMail = (
   subject: `O plano ${plan} terminou`,
   title: `O seu plano ${plan} terminou`,
   message: [
-    ...(isLost
-      ? [
-          "O banco devolveu um pagamento do plano a quem o contestou. Por isso o plano termina e não é mais cobrado.",
-        ]
-      : []),
+    isLost &&
+      "O banco devolveu um pagamento do plano a quem o contestou. Por isso o plano termina e não é mais cobrado.",
     "A sua conta voltou ao plano gratuito. Tudo o que você fez continua aqui, e as propostas prontas podem ser lidas, editadas e exportadas. Nada mais será cobrado.",
-    ...(credit
-      ? [
-          `Sobrou um crédito da mudança de plano. ${askedBack("Por isso", `de ${credit}`)} Você não precisa fazer nada.`,
-        ]
-      : []),
-  ].join("\n\n"),
+    credit &&
+      `Sobrou um crédito da mudança de plano. ${askedBack("Por isso", `de ${credit}`)} Você não precisa fazer nada.`,
+  ]
+    .filter(Boolean)
+    .join("\n\n"),
   actionText: "Ver os planos",
 });
 
@@ -315,7 +301,6 @@ export const monthReturnedMail = ({ plan, amount, isKept, hasOtherPlan, end }: M
   actionText: "Ver o meu plano",
 });
 
-/** Mail about a month that the team returned by transfer, because its refund was refused or came back. */
 export const monthTransferredMail = ({ plan, amount }: Pick<MonthReturned, "plan" | "amount">): Mail => ({
   subject: `Mensalidade do plano ${plan} devolvida`,
   title: "Devolvemos uma mensalidade",

@@ -65,17 +65,6 @@ export async function findWithdrawal(
 ): Promise<Withdrawal | null> {
   const stored = await tx.planPayment.findMany({
     where: { userId, status: "paga", ...(paidBefore && { paidAt: { lt: paidBefore } }) },
-    select: {
-      id: true,
-      subscriptionId: true,
-      amount: true,
-      refundedAmount: true,
-      bouncedAmount: true,
-      reservedAmount: true,
-      refundTries: true,
-      refundDue: true,
-      paidAt: true,
-    },
     orderBy: [{ paidAt: "asc" }, { id: "asc" }],
   });
   const bought = new Set(stored.filter(isKeptOrDue).map(({ subscriptionId }) => subscriptionId));
@@ -119,14 +108,6 @@ export async function readPlanDetails(userId: string, now = new Date()): Promise
   const rows = await db.subscription.findMany({
     where: { userId, plan: { not: "free" } },
     orderBy: { createdAt: "desc" },
-    select: {
-      id: true,
-      status: true,
-      amount: true,
-      paymentMethod: true,
-      stripeSubscriptionId: true,
-      cancelAtPeriodEnd: true,
-    },
   });
   const live = rows.find(({ status }) => LIVE_SUBSCRIPTIONS.includes(status));
   const [withdrawal, isUnpaid] = await Promise.all([

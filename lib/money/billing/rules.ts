@@ -101,11 +101,8 @@ export const isForeignPrice = (
 ): boolean =>
   known !== null && (currency !== "brl" || (!priceNamed(lookupKey) && known.amount !== BigInt(amount)));
 
-/** Stored columns that come from Stripe. `amount`: centavos a month. */
-type SubscriptionRow = {
-  plan: PaidPlan;
-  priceList: PriceList;
-  amount: bigint;
+/** Stored columns that come from Stripe. */
+type SubscriptionRow = PlanPrice & {
   status: string;
   paymentConfirmed: boolean;
   trialEndsAt: Date | null;
@@ -129,8 +126,7 @@ export function toRow(
 ): SubscriptionRow {
   const isFree = subscription.status === "active" && latest?.status === "paid" && latest.amount === 0;
   return {
-    plan: given.plan,
-    priceList: given.priceList,
+    ...given,
     amount: BigInt(subscription.amount),
     status: subscription.status,
     paymentConfirmed: isLive(subscription.status) && (paid > 0n || isFree),

@@ -2,7 +2,6 @@ import type { Plan } from "@/lib/kit/account-kinds";
 import type { FeeKind, Side } from "@/lib/kit/states";
 import type { ReturnReason, Undone } from "./rules";
 
-/** Text about a fee above Stripe's maximum (`MOST_FEE`). */
 export const tooHigh = (fee: "A taxa" | "A comissão"): string =>
   `${fee} passa de R$ 999.999,99, o máximo que o meio de pagamento cobra de uma vez. Fale com o suporte, que envia outro jeito de pagar.`;
 
@@ -48,7 +47,6 @@ export const FEE_TITLES = {
   complemento: (project: string) => `Complemento da comissão: ${project}`,
 } as const;
 
-/** Purpose of a fee, as its receipt names it. */
 export const FEE_PURPOSES = {
   desbloqueio: (project: string, percent: string) =>
     `Taxa de abertura do contato (${percent} do valor da oportunidade) no projeto ${project}.`,
@@ -164,7 +162,6 @@ export const reopenedMail = (side: Side, project: string): Mail => ({
   actionText: OPEN,
 });
 
-/** Mail to the captador: the bank decided a dispute against us and returned the fee that had opened the contact. */
 export const disputeLostMail = ({ project, isPayable }: { project: string; isPayable: boolean }): Mail => ({
   subject: `Contestação decidida: ${project}`,
   title: "O banco devolveu o pagamento contestado",
@@ -265,7 +262,6 @@ export const undoneMail = ({ project, amount, owed, day, why, kind, isDue }: Und
 
 type Redated = Record<"project" | "fee" | "before" | "day", string>;
 
-/** Mail to the payer: the team corrected the day of a payment outside Stripe. A new receipt replaces the old one. */
 export const redatedMail = ({ project, fee, before, day }: Redated): Mail => ({
   subject: `Recibo com o dia corrigido: ${project}`,
   title: "Corrigimos o dia de um pagamento",

@@ -135,7 +135,7 @@ export function payableSince(deal: Confirmations): Date {
   return new Date(Math.max(...[acceptedAt, ...sides].map(Number)));
 }
 
-/** Why a transfer cannot be of this day, or null. ISO days in São Paulo. The fee could be paid from `start` on. */
+/** Why a transfer or deposit cannot be of this day, or null. ISO days in São Paulo. `start`: first possible day. */
 export function bankDayProblem(
   day: string,
   { today, start }: { today: string; start: string },
@@ -265,7 +265,6 @@ export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desblo
   return kinds[0] ?? null;
 }
 
-/** Whether a whole commission is marked for refund. */
 export const isWholeCommissionReturning = (rows: readonly FeeRow[]): boolean =>
   rows.some(
     ({ kind, owed, feeAmount, refundedAmount }) =>

@@ -87,90 +87,51 @@ const FACTS = Prisma.sql`
   )`;
 
 /** Comparisons by name. Each query returns an id, the shown value and the correct value, mostly from the ledger. */
-const COMPARED = new Map<string, Prisma.Sql>([
-  [
-    "captado do projeto",
-    Prisma.sql`
+const COMPARED = {
+  "captado do projeto": Prisma.sql`
     select p.id::text, p.captado_aqui as shown, coalesce(l.total, 0) as ledger from projects p
       full join (select projeto_id, sum(amount) as total from linhas where account = 'captado' group by 1) l
       on l.projeto_id = p.id where p.captado_aqui <> 0 or l.total <> 0`,
-  ],
-  [
-    "captado mostrado do projeto",
-    Prisma.sql`
+  "captado mostrado do projeto": Prisma.sql`
     select p.id::text, p.valor_captado, p.captado_aqui + greatest(0, coalesce(p.captado_oficial, p.valor_captado) - case when p.captado_aqui = 0
       then 0 else captado_incluido(p.id, p.captado_oficial_em) end)
     from projects p where p.valor_captado <> 0`,
-  ],
-  [
-    "captado do negócio",
-    Prisma.sql`
+  "captado do negócio": Prisma.sql`
     select id::text, case when status = 'concluida' then confirmed_amount else 0 end, captado from negocios`,
-  ],
-  [
-    "confirmado do negócio",
-    Prisma.sql`
+  "confirmado do negócio": Prisma.sql`
     select id::text, case when status = 'confirmada' then confirmed_amount else 0 end, confirmado from negocios`,
-  ],
-  [
-    "Total Investido",
-    Prisma.sql`
+  "Total Investido": Prisma.sql`
     select coalesce(n.id, l.id)::text, coalesce(n.total, 0), coalesce(l.total, 0) from (${investedBy(null)}) n
       full join (select user_id as id, -sum(amount) as total from linhas where account = 'aportes' group by 1) l
       on l.id = n.id`,
-  ],
-  ["taxa paga", Prisma.sql`select id::text, pago, fica from taxas`],
-  [
-    "Total Pago",
-    Prisma.sql`
+  "taxa paga": Prisma.sql`select id::text, pago, fica from taxas`,
+  "Total Pago": Prisma.sql`
     select coalesce(p.id, l.id)::text, coalesce(p.total, 0), coalesce(l.total, 0) from (${paidBy(null)}) p
       full join (select user_id as id, sum(amount) as total from linhas where ${STAYS} group by 1) l on l.id = p.id`,
-  ],
-  [
-    "mensalidade paga",
-    Prisma.sql`
+  "mensalidade paga": Prisma.sql`
     select p.id::text, case when p.status = 'paga' then p.amount - p.refunded_amount else 0 end, coalesce(s.fica, 0)
     from plan_payments p left join por_sobre s on s.sobre = p.id::text`,
-  ],
-  ["a devolver", Prisma.sql`select id::text, owed_amount, devido from paginas`],
-  [
-    "transferência que voltou",
-    Prisma.sql`
+  "a devolver": Prisma.sql`select id::text, owed_amount, devido from paginas`,
+  "transferência que voltou": Prisma.sql`
     select c.id::text, case when c.method = 'transferencia' then c.bounced_amount else 0 end, coalesce(s.voltou, 0)
     from checkouts c left join por_sobre s on s.sobre = c.id::text`,
-  ],
-  [
-    "movimentos do banco",
-    Prisma.sql`
+  "movimentos do banco": Prisma.sql`
     select coalesce(m.id, s.sobre), coalesce(m.total, 0), coalesce(s.banco, 0)
     from (select coalesce(checkout_id, plan_payment_id)::text as id, sum(${SIGNED_AMOUNT}) as total
         from bank_movements group by 1) m
       full join por_sobre s on s.sobre = m.id`,
-  ],
-  [
-    "comissão devida",
-    Prisma.sql`
+  "comissão devida": Prisma.sql`
     select id::text, case when confirmed_amount is null then 0 else comissao end, devida from negocios`,
-  ],
-  ["comissão dispensada", Prisma.sql`select id::text, waived_amount, dispensada from negocios`],
-  [
-    "negócio concluído",
-    Prisma.sql`
+  "comissão dispensada": Prisma.sql`select id::text, waived_amount, dispensada from negocios`,
+  "negócio concluído": Prisma.sql`
     select id::text, (status = 'concluida')::int, (devida - dispensada - pago = 0)::int from negocios
     where status in ('confirmada', 'concluida')`,
-  ],
-  [
-    "contato aberto",
-    Prisma.sql`
+  "contato aberto": Prisma.sql`
     select id::text, (unlocked_at is not null)::int, (abertas > 0)::int from negocios where confirmed_amount is null`,
-  ],
-  [
-    "direito sem dinheiro",
-    Prisma.sql`
+  "direito sem dinheiro": Prisma.sql`
     select id::text, (unlocked_at is not null)::int, (fica > 0)::int from taxas where unlocked_at is not null`,
-  ],
-  ["soma do livro", Prisma.sql`select 'todas', 0, coalesce(sum(amount), 0) from linhas`],
-]);
+  "soma do livro": Prisma.sql`select 'todas', 0, coalesce(sum(amount), 0) from linhas`,
+};
 
 /** Centavos of a checkout that left our bank account twice: returned by the team, and taken back by the bank. */
 export async function lostOf(checkoutId: string, client: Transaction = db): Promise<bigint> {
@@ -187,7 +148,7 @@ const MAX_DIFFERENCES = 1000;
  * @returns the number of entries, and the first {@link MAX_DIFFERENCES} differences
  */
 export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {
-  const parts = [...COMPARED].map(
+  const parts = Object.entries(COMPARED).map(
     ([what, rows]) => Prisma.sql`
       select ${what} as what, id, shown::bigint as shown, ledger::bigint as ledger
       from (${rows}) as compared(id, shown, ledger) where shown is distinct from ledger`,

@@ -1,3 +1,4 @@
+import type { Side } from "@/lib/kit/states";
 import type { Mail } from "@/lib/money/fees/messages";
 import type { NoticeWords } from "@/lib/words/email/types";
 
@@ -196,7 +197,6 @@ const receiptLines = (facts: IssuedFacts) => [
   ...fictitiousLines(facts),
 ];
 
-/** Mail to the funder, with the receipt attached and a link to its public check. */
 export const issuedMail = (facts: IssuedFacts): Mail => ({
   subject: `Seu recibo está pronto: ${facts.project}`,
   title: "O recibo do seu apoio está pronto",
@@ -272,7 +272,7 @@ export const changedPayerMail: typeof completedMail = (colleague, facts) => ({
 
 /** Mail to a side: the team changed a deposit's payer. The captador reads only the payer's CPF or CNPJ. */
 export const teamChangedPayerMail = (
-  side: "captador" | "financiador",
+  side: Side,
   { project, nome, numero }: { project: string; nome: string; numero: readonly [string, string] },
 ): Mail => ({
   subject: `Pagador do recibo alterado: ${project}`,
@@ -311,13 +311,10 @@ export const PAYMENT_LABELS = {
   complemento: "Complemento da comissão",
 } as const;
 
-/** Reason for replacing our receipt after the payer's document became known. */
 export const PAYER_KNOWN = "Emitido de novo com o CPF ou CNPJ de quem pagou.";
 
-/** Reason for replacing our receipt of a fee after a partial refund. */
 export const PARTLY_RETURNED = "Parte do pagamento devolvida";
 
-/** Reason for replacing our receipt after the team corrected the day of a payment by transfer. */
 export const DAY_CORRECTED = "Dia do pagamento corrigido";
 
 export const VOIDED = "Anulado";

@@ -3,7 +3,7 @@ import type { SessionView } from "@/lib/access/sessions/rules";
 import { listWrittenAnswers, readMyAnswers } from "@/lib/catalog/news/queries";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { findWithdrawal } from "@/lib/money/billing/queries";
-import { openBankAccount } from "@/lib/money/deals/queries/holder";
+import { openBankAccount } from "@/lib/money/deals/queries/deal";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import type { LeavingCost, LeavingCosts } from "./rules";
 

@@ -160,14 +160,10 @@ const refundJobs = (id = "") =>
 async function refunded() {
   const [early] = await checkouts();
   if (!early) throw new Error("no checkout");
-  const { id, amount: paidAmount, refundedAmount, owedAmount } = early;
+  const { id, amount, refundedAmount, owedAmount } = early;
+  const refunded = Number(refundedAmount + owedAmount);
   return transactionWithJobs((tx) =>
-    applyRefund(tx, {
-      paymentIntentId: `pi_${id}`,
-      refundedAmount: refundedAmount + owedAmount,
-      paidAmount,
-      at,
-    }),
+    applyRefund(tx, { id: `pi_${id}`, refunded, amount: Number(amount) }, at),
   );
 }
 

@@ -9,7 +9,7 @@ const { readProject } = await import("@/lib/admin/projects/queries");
 const { officialSeen } = await import("@/lib/admin/projects/rules");
 const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
 const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
-const { announceFundraising } = await import("@/lib/money/deals/mutations/fundraising");
+const { announceFundraisings } = await import("@/lib/money/deals/mutations/fundraising");
 const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
 const { downloadCalendar } = await import("@/lib/money/deals/queries/calendar");
 const { readSupport } = await import("@/lib/money/supports/queries/support");
@@ -73,9 +73,7 @@ test("the mails about account, check and fundraising of a fictitious project say
   await change(deal, { demonstracao: true });
   expect(await give(deal)).toMatchObject({ ok: true });
   const id = await organizationId();
-  await transactionWithJobs((tx) =>
-    announceFundraising(tx, { projectId: deal.project.id, change: "ended", at: now }),
-  );
+  await transactionWithJobs((tx) => announceFundraisings(tx, new Map([[deal.project.id, "ended"]]), now));
   expect(await unconfirmOrganization(id, "A ata é falsa.", now)).toMatchObject({ ok: true });
   const mails = await db.emailMessage.findMany({ where: { toAddress: deal.financiador.email } });
   expect(mails.length).toBe(3);

@@ -199,10 +199,8 @@ test("the mail about a refund leads a former captador to their payments while th
   expect(await transferBounced(paid)).toContain("/dashboard?aba=pagamentos");
 });
 
-const refundWhole = (paymentIntentId: string) =>
-  transactionWithJobs((tx) =>
-    applyRefund(tx, { paymentIntentId, refundedAmount: 30_000n, paidAmount: 30_000n, at: new Date() }),
-  );
+const refundWhole = (id: string) =>
+  transactionWithJobs((tx) => applyRefund(tx, { id, refunded: 30_000, amount: 30_000 }, new Date()));
 
 /** The payer's bank sends a refund back, so the team transfers it. @returns the content of the captador's mail */
 async function transferBounced(paid: string): Promise<string> {

@@ -305,7 +305,7 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "unseen-charge-kept",
-    file: "lib/money/billing/mutations/return-unseen.ts",
+    file: "lib/money/billing/mutations/owed-months.ts",
     find: "withdrawn?.planPaymentIds.includes(id)",
     replace: 'withdrawn?.planPaymentIds.includes("")',
     why: "a first charge that we saw only after the deletion of its account stays with us",

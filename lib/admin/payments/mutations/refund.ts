@@ -8,15 +8,13 @@ import { monthReturnedMail } from "@/lib/money/billing/messages";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { type RefundPart, RefundRefused, restOfMonth } from "@/lib/money/billing/mutations/refund-whole";
+import { mailMonth } from "@/lib/money/billing/mutations/transfer-month";
 import type { PaidContact } from "@/lib/money/fees/queries";
 import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
-import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
 import { isInDispute } from "@/lib/providers/stripe-lists";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
-import { notify } from "@/lib/words/email/mutations/notify";
-import { findAddressee } from "@/lib/words/email/queries";
 import { PAYMENTS, REFUSALS } from "../messages";
 import { getMonth, getPayment, type MonthDetails, type PaymentDetails } from "../queries";
 import type { RefundInput } from "../schema";
@@ -167,22 +165,17 @@ export async function mailAskedRefunds(now: Date): Promise<void> {
 
 type ReturnedMonth = { amount: bigint; isKept: boolean };
 
-const mailReturned = (
-  { id, userId, plano, endsAt, hasOtherPlan }: MonthDetails,
-  { amount, isKept }: ReturnedMonth,
-): Promise<void> =>
-  transactionWithJobs(async (tx) => {
-    const to = await findAddressee(tx, userId);
-    if (!to) return;
-    const words = monthReturnedMail({
-      plan: plano.toUpperCase(),
-      amount: formatMoneyCents(amount),
-      isKept,
-      hasOtherPlan,
-      end: endsAt && formatDate(endsAt),
-    });
-    await notify(tx, { to, eventKey: `mensalidade:${id}:devolvida`, words, path: PLAN_TAB });
+function mailReturned(month: MonthDetails, { amount, isKept }: ReturnedMonth): Promise<void> {
+  const { plano, endsAt, hasOtherPlan } = month;
+  const words = monthReturnedMail({
+    plan: plano.toUpperCase(),
+    amount: formatMoneyCents(amount),
+    isKept,
+    hasOtherPlan,
+    end: endsAt && formatDate(endsAt),
   });
+  return transactionWithJobs((tx) => mailMonth(tx, month, "devolvida", words));
+}
 
 export async function recordReturns(
   tx: Transaction,

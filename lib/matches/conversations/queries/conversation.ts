@@ -2,11 +2,11 @@ import "server-only";
 import { toUploadedFile } from "@/lib/catalog/uploads/queries";
 import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import type { Side } from "@/lib/kit/states";
 import { DELETED_NAME } from "@/lib/people/accounts/messages";
 import { CONTACT_IS_OPEN, DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { CONVERSATION } from "../messages";
-import type { Role } from "../rules/message";
 import type { Attachment, ConversationMessage, MessagePage } from "../rules/thread";
 
 const MESSAGE_PAGE = 40;
@@ -49,7 +49,7 @@ type ConversationHead = {
   id: string;
   opportunityId: string;
   other: string;
-  otherRole: Role;
+  otherRole: Side;
   project: string;
   /** Null if the project is no longer listed. */
   slug: string | null;
@@ -135,14 +135,12 @@ export async function readMessagePage(
       ${CONVERSATION_PARTS.paused} as pausada from ${CONVERSATION_PARTS.from}
     where s.user_id = ${userId}::uuid and t.id = ${conversationId}::uuid`;
   if (!state) return null;
-  const rows =
+  const range =
     depois === undefined
-      ? await db.$queryRaw<MessageRow[]>`
-          select ${MESSAGE} from talk_messages g where g.talk_id = ${conversationId}::uuid and g.number < ${antes ?? 2_000_000_001}
-          order by g.number desc limit ${MESSAGE_PAGE}`
-      : await db.$queryRaw<MessageRow[]>`
-          select ${MESSAGE} from talk_messages g where g.talk_id = ${conversationId}::uuid and g.number > ${depois}
-          order by g.number limit ${CATCH_UP}`;
+      ? Prisma.sql`g.number < ${antes ?? 2_000_000_001} order by g.number desc limit ${MESSAGE_PAGE}`
+      : Prisma.sql`g.number > ${depois} order by g.number limit ${CATCH_UP}`;
+  const rows = await db.$queryRaw<MessageRow[]>`
+    select ${MESSAGE} from talk_messages g where g.talk_id = ${conversationId}::uuid and ${range}`;
   const mensagens = rows
     .map((row) => toMessage(row, userId))
     .toSorted((one, other) => one.number - other.number);

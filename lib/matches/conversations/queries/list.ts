@@ -1,7 +1,8 @@
 import "server-only";
 import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
+import type { Side } from "@/lib/kit/states";
 import { db, Prisma } from "@/lib/server/db";
-import { excerptAround, excerptOf, indexOfTerm, type Role } from "../rules/message";
+import { excerptAround, excerptOf, indexOfTerm } from "../rules/message";
 import { CONVERSATION_PARTS } from "./conversation";
 
 export const PAGE_SIZE = 15;
@@ -11,7 +12,7 @@ export type ConversationRow = {
   /** Id of the interest that the conversation belongs to, or of the opportunity if the interest is gone. */
   supportId: string;
   other: string;
-  otherRole: Role;
+  otherRole: Side;
   project: string;
   /** One line of the newest message, or of the newest message with the searched text. Null without messages. */
   excerpt: string | null;

@@ -24,8 +24,6 @@ export function reportedInterest(status: InterestStatus, isContactOpen: boolean)
   return status === "Aceita" && !isContactOpen ? "accepted" : "other";
 }
 
-export type Role = "captador" | "financiador";
-
 /** `href` is null for plain text. */
 export type Piece = { text: string; href: string | null };
 

@@ -38,7 +38,6 @@ export const waitingAmountMail = (amount: string, isChange: boolean) => ({
 
 type TeamAmountMail = { project: string; name: string; email: string; amount: string; isChange: boolean };
 
-/** Mail to the team about a project without a captador. */
 export const teamAmountMail = ({ project, name, email, amount, isChange }: TeamAmountMail) => ({
   subject: `Valor do interesse ${isChange ? "mudou" : "informado"}: ${project}`,
   title: isChange ? "O valor de um interesse mudou" : "O valor de um interesse foi informado",
@@ -52,7 +51,6 @@ export const teamAmountMail = ({ project, name, email, amount, isChange }: TeamA
   actionText: "Ver o projeto",
 });
 
-/** Mail to the captador who accepted an interest without an amount. */
 export const amountNamedMail = (amount: string) => ({
   status: "Valor informado",
   actionText: "Ver o interesse",

@@ -83,15 +83,12 @@ const RECEIVED_STATES: Record<InterestStatus, string> = {
   Cancelada: "Retirado pelo financiador",
 };
 
-/** Reason shown if the project was finished before the answer. */
 export const CLOSED_REASON = "A captação do projeto terminou antes da resposta.";
 
 export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você discorda, fale com o suporte.";
 
-/** Reason shown if the funder's account was suspended. */
 export const SUSPENDED_REASON = "A conta do financiador não estava ativa.";
 
-/** Reason shown if the team annulled a confirmed deposit, and the deal could not go on. */
 export const ANNULLED_REASON =
   "A nossa equipe anulou a confirmação do depósito, e um dos lados não está mais no apoio. Para o que ainda falta, fale com o suporte.";
 
@@ -232,7 +229,6 @@ type TeamMail = {
   observations: string;
 };
 
-/** Mail to the team, which answers for projects without a captador. */
 export const teamMail = ({ project, amount, name, email, phone, observations }: TeamMail) => ({
   subject: `Interesse em projeto sem captador: ${project}`,
   title: "Um projeto sem captador recebeu interesse",
@@ -282,7 +278,6 @@ export const ANSWER = {
   lockedWithoutAmount: "Para continuar falta o valor do apoio: pedimos ao financiador, e avisamos você.",
 } as const;
 
-/** Mail that asks the funder for the missing amount. */
 export const requestedMail = ({ project, isContactOpen }: { project: string; isContactOpen: boolean }) => ({
   subject: `O projeto pergunta o valor: ${project}`,
   title: "O projeto quer saber o valor do apoio",
@@ -341,7 +336,6 @@ export const declinedMail = (declined: DeclinedMail) => ({
   actionText: declined.hasSimilar ? "Ver projetos parecidos" : "Ver a resposta",
 });
 
-/** Mail to a funder whose interest was unanswered when the project's fundraising ended. */
 export const closedMail = (project: string) => ({
   subject: `A captação terminou: ${project}`,
   title: "A captação terminou antes da resposta",
@@ -364,7 +358,6 @@ export const reminderMail = (projects: readonly string[]) => ({
   actionText: "Responder agora",
 });
 
-/** Mail to the team about interests that are still unanswered after the reminder. */
 export const overdueMail = (lines: readonly string[]) => ({
   subject: `${lines.length === 1 ? "1 interesse segue" : `${lines.length} interesses seguem`} sem resposta`,
   title: "Interesses sem resposta, depois do lembrete",

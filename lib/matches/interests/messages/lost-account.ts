@@ -1,4 +1,3 @@
-/** Reason shown if the captador deleted their account. */
 export const LEFT_REASON = "A conta de quem cuidava do projeto foi encerrada.";
 
 const LEFT = {
@@ -9,7 +8,6 @@ const LEFT = {
   fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para o recibo e para qualquer dúvida, fale com o suporte.",
 } as const;
 
-/** Mail to a funder after the project's captador deleted their account. */
 export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
   subject: `Mudança no projeto ${project}`,
   title: "Quem cuidava do projeto saiu da plataforma",
@@ -45,7 +43,6 @@ export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEF
   actionText: "Ver os interesses",
 });
 
-/** Mail to the captador about a waiting interest that ended because the funder's account was suspended. */
 export const funderSuspendedMail = (project: string) => ({
   subject: `Um interesse foi encerrado: ${project}`,
   title: "Um interesse foi encerrado",
@@ -70,7 +67,6 @@ function pausedAs({ isContactOpen, hasDepositOrAmount }: PausedDeal): keyof type
   return isContactOpen ? "open" : "closed";
 }
 
-/** Mail to the captador of a deal whose funder's account was suspended. */
 export const dealPausedMail = (deal: PausedDeal) => ({
   subject: `Um apoio está parado: ${deal.project}`,
   title: "A conta de um financiador não está ativa",
@@ -81,7 +77,6 @@ export const dealPausedMail = (deal: PausedDeal) => ({
 
 const DAYS_DO_NOT_COUNT = " Os dias em que ela não esteve ativa não contam no prazo.";
 
-/** Mail to the captador of a deal whose funder's account is no longer suspended. */
 export const dealResumedMail = ({ project, hasDepositOrAmount }: PausedDeal) => ({
   subject: `O apoio continua: ${project}`,
   title: "A conta de um financiador voltou a ficar ativa",

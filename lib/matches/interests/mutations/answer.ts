@@ -1,5 +1,5 @@
 import "server-only";
-import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
+import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 import { toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
@@ -14,7 +14,7 @@ import { hasOpenContact, isKeptByFormer } from "../queries/registered";
 import { listSimilar } from "../queries/similar";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/states";
-import { REOPENED_FEES } from "./register";
+import { holdFunder, OR_REOPEN, REOPENED_FEES } from "./register";
 
 /** `motivo`: reason of a refusal, for the funder. `colleagueId`: membership of the colleague who answers. */
 type Answering = { id: string; answer: Answer; motivo: string | null; colleagueId?: string | undefined };
@@ -52,16 +52,13 @@ async function writeAnswer(
       insert into opportunities (match_id, projeto_id, amount)
       select par.id, par.projeto_id, interesse.valor_interesse from par, interesse
       where interesse.valor_interesse is not null
-      on conflict (match_id) do update set amount = excluded.amount, updated_at = now(),
-        deixada_em = null, status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
-      where opportunities.status = 'cancelada' returning id, status
+      ${OR_REOPEN}
     ), ${REOPENED_FEES}
     select respondido_em as "respondidoEm", projeto_id as "projetoId" from interesse`;
   return row ?? null;
 }
 
 type ReceivedInterest = {
-  funderId: string;
   status: string;
   projectStatus: string;
   publicado: boolean;
@@ -69,9 +66,9 @@ type ReceivedInterest = {
   isContactOpen: boolean;
 };
 
-async function findReceived(tx: Transaction, userId: string, id: string): Promise<ReceivedInterest | null> {
-  const [row] = await tx.$queryRaw<ReceivedInterest[]>`
-    select i.user_id as "funderId", i.status_interesse as status, p.status as "projectStatus", p.publicado,
+async function findReceived(userId: string, id: string): Promise<ReceivedInterest | null> {
+  const [row] = await db.$queryRaw<ReceivedInterest[]>`
+    select i.status_interesse as status, p.status as "projectStatus", p.publicado,
       ${isKeptByFormer(Prisma.sql`i.user_id`)} as "isKept", ${hasOpenContact(Prisma.sql`i.id`)} as "isContactOpen"
     from empresas_interessadas i join projects p on p.id = i.projeto_id
     where i.id = ${id}::uuid and p.captador_id = ${userId}::uuid`;
@@ -92,9 +89,7 @@ function refusalOf(received: ReceivedInterest | null) {
 async function answerInterest(userId: string, answering: Answering): Promise<MessageResult> {
   const { id, answer } = answering;
   const written = await asAccountWithJobs(userId, async (tx) => {
-    const received = await findReceived(tx, userId, id);
-    // Lock the funder's account before the interest, as account deletion does: the reverse order could deadlock.
-    if (!received || !(await holdAccount(tx, received.funderId))) return ok(null);
+    if (!(await holdFunder(tx, { id, projeto: { captadorId: userId } }))) return ok(null);
     const row = await writeAnswer(tx, userId, answering);
     // The job carries the time of the answer, so that the job of an undone answer does not announce the next answer.
     if (row) await enqueue(tx, "interest-answers", { id, at: row.respondidoEm.getTime() }, UNDO_TOLERATED);
@@ -106,7 +101,7 @@ async function answerInterest(userId: string, answering: Answering): Promise<Mes
     await logSecurityEvent("interest_answered", { projeto: written.data.projetoId, answer }, userId);
     return ok({ message });
   }
-  const received = await findReceived(db, userId, id);
+  const received = await findReceived(userId, id);
   return received?.status === answer ? ok({ message }) : refusalOf(received);
 }
 
@@ -124,9 +119,7 @@ export const declineInterest = (
 /** Undoes an answer within {@link UNDO_TOLERATED} seconds, unless it was mailed or the contact was paid for. */
 export async function undoAnswer(userId: string, id: string): Promise<MessageResult> {
   const written = await asAccountWithJobs(userId, async (tx) => {
-    const received = await findReceived(tx, userId, id);
-    // Lock the funder's account before the interest, as account deletion does: the reverse order could deadlock.
-    if (!received || !(await holdAccount(tx, received.funderId))) return ok(0);
+    if (!(await holdFunder(tx, { id, projeto: { captadorId: userId } }))) return ok(0);
     // Lock in separate statements, so that the update reads changes by a concurrent payment, confirmation or mail.
     await tx.$queryRaw`select 1 from empresas_interessadas where id = ${id}::uuid for update`;
     await tx.$queryRaw`
@@ -157,7 +150,7 @@ export async function undoAnswer(userId: string, id: string): Promise<MessageRes
   });
   if (!written.ok) return written;
   if (written.data > 0) return ok({ message: ANSWER.undone });
-  const received = await findReceived(db, userId, id);
+  const received = await findReceived(userId, id);
   if (received?.status === "Interessada") return ok({ message: ANSWER.undone });
   if (!received || received.status === "Cancelada") return refusalOf(received);
   const isOpenContact = received.status === "Aceita" && received.isContactOpen;
@@ -197,16 +190,15 @@ async function markNotified(tx: Transaction, id: string, at: Date): Promise<Noti
 /** Mails an answer to the funder once, unless it was undone or the funder's account is deleted. */
 export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
   await transactionWithJobs(async (tx) => {
-    const interest = await tx.interest.findUnique({ where: { id }, select: { userId: true } });
-    // Lock the funder's account before the interest, as account deletion does: the reverse order could deadlock.
-    if (!interest || !(await holdAccount(tx, interest.userId))) return;
+    const funderId = await holdFunder(tx, { id });
+    if (!funderId) return;
     const marked = await markNotified(tx, id, new Date(at));
     if (!marked) return;
     const { project, isFictitious, status, motivo, valor, isContactOpen, isKept, ...to } = marked;
     const amount = amountText(valor === null ? null : Number(valor));
     const similar = status === "Aceita" ? [] : [id];
     const today = toIsoDay(new Date(at));
-    const found = await listSimilar(interest.userId, { ids: similar, today }, tx);
+    const found = await listSimilar(funderId, { ids: similar, today }, tx);
     const offer = { hasAmount: valor !== null, hasSimilar: found.has(id), isContactOpen, isKept };
     const words =
       status === "Aceita"

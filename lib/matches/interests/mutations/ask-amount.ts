@@ -1,5 +1,5 @@
 import "server-only";
-import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
+import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -7,16 +7,9 @@ import { AMOUNT_ASKED } from "../messages/amount";
 import { requestedMail } from "../messages/interest";
 import { hasOpenContact } from "../queries/registered";
 import { supportPath } from "../rules/states";
+import { holdFunder } from "./register";
 
 type AmountQuestion = { at: Date; project: string; isContactOpen: boolean; name: string; email: string };
-
-async function findFunder(tx: Transaction, userId: string, id: string): Promise<string | null> {
-  const interest = await tx.interest.findFirst({
-    where: { id, projeto: { captadorId: userId } },
-    select: { userId: true },
-  });
-  return interest?.userId ?? null;
-}
 
 /**
  * Marks the amount of an interest as asked for. Null if the interest is another captador's, no longer waits, has an
@@ -45,9 +38,8 @@ export async function askAmount(
   id: string,
 ): Promise<Result<{ message: string; hint: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
-    const funderId = await findFunder(tx, userId, id);
-    // Lock the funder's account before the interest, as account deletion does: the reverse order could deadlock.
-    if (funderId === null || !(await holdAccount(tx, funderId))) return ok(null);
+    const funderId = await holdFunder(tx, { id, projeto: { captadorId: userId } });
+    if (!funderId) return ok(null);
     const asked = await markAsked(tx, userId, id);
     if (asked) {
       const { at, project, isContactOpen, ...address } = asked;

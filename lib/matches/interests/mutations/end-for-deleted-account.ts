@@ -6,7 +6,7 @@ import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import { funderLeftMail, LEFT_REASON, leftMail } from "../messages/lost-account";
 import { movableFrom, supportPath } from "../rules/states";
-import { endDealsOf, HAS_DEPOSIT_OR_AMOUNT, projectPageOf, teamNotice } from "./register";
+import { END_DEALS, HAS_DEPOSIT_OR_AMOUNT, projectPageOf, teamNotice } from "./register";
 
 type RegisteredInterest = {
   id: string;
@@ -49,7 +49,7 @@ const endRegistered = (tx: JobTransaction, userId: string): Promise<RegisteredIn
   ), encerrado as (
     update empresas_interessadas set status_interesse = 'Cancelada', updated_at = now()
     where id in (select id from meu where outcome = 'encerrado') returning id
-  ), ${endDealsOf("encerrado")}
+  ), ${END_DEALS}
   select meu.id, meu.projeto_id as "projetoId",
     exists (select from oportunidade where projeto_id = meu.projeto_id) as "endsDeal",
     exists (select from matches m join opportunities o on o.match_id = m.id
@@ -91,20 +91,26 @@ type ReceivedInterest = {
 };
 
 /**
+ * Locks interests after their funders' accounts, as answers and account deletion do: the reverse order could deadlock.
+ * @param which SQL condition on empresas_interessadas
+ */
+export async function lockWithFunders(tx: JobTransaction, which: Prisma.Sql): Promise<void> {
+  await tx.$queryRaw`
+    select 1 from users where id in (select user_id from empresas_interessadas where ${which})
+    order by id for key share`;
+  await tx.$queryRaw`select 1 from empresas_interessadas where ${which} order by id for update`;
+}
+
+/**
  * Ends the interests with the outcome `encerrado` in a deleted captador's projects.
  * @returns interests of all three outcomes, except interests of deleted funders
  */
 async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<ReceivedInterest[]> {
-  // Lock the funders' accounts before their interests, as an answer does: the reverse order could deadlock.
-  await tx.$queryRaw`
-    select 1 from users where id in (
-      select i.user_id from empresas_interessadas i join projects p on p.id = i.projeto_id
-      where p.captador_id = ${userId}::uuid and i.status_interesse in ('Interessada', 'Aceita', 'Confirmada'))
-    order by id for key share`;
-  await tx.$queryRaw`
-    select 1 from empresas_interessadas i join projects p on p.id = i.projeto_id
-    where p.captador_id = ${userId}::uuid and i.status_interesse in ('Interessada', 'Aceita', 'Confirmada')
-    order by i.id for update of i`;
+  await lockWithFunders(
+    tx,
+    Prisma.sql`projeto_id in (select id from projects where captador_id = ${userId}::uuid)
+      and status_interesse in ('Interessada', 'Aceita', 'Confirmada')`,
+  );
   return tx.$queryRaw<ReceivedInterest[]>`
     with aberto as (
       select empresas_interessadas.*, p.slug, p.nome_projeto as project, case
@@ -119,7 +125,7 @@ async function endReceived(tx: JobTransaction, userId: string, now: Date): Promi
       update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${LEFT_REASON},
         respondido_em = ${now}, updated_at = ${now}
       where id in (select id from aberto where outcome = 'encerrado') returning id
-    ), ${endDealsOf("encerrado")}
+    ), ${END_DEALS}
     select a.id, u.id as "userId", u.email::text as email, f.full_name as name, a.nome_empresa, a.email_contato,
       a.telefone_contato, a.valor_interesse::float8 as valor_interesse, a.observacoes, a.slug, a.project, a.outcome
     from aberto a join users u on u.id = a.user_id and u.anonymised_at is null join profiles f on f.user_id = u.id

@@ -8,8 +8,8 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { INACTIVE_REASON, SUSPENDED_REASON } from "../messages/interest";
 import { movedMail } from "../messages/lost-account";
 import { supportPath } from "../rules/states";
-import { markLeftDeals } from "./end-for-deleted-account";
-import { endDealsOf, HAS_DEPOSIT_OR_AMOUNT } from "./register";
+import { lockWithFunders, markLeftDeals } from "./end-for-deleted-account";
+import { END_DEALS, HAS_DEPOSIT_OR_AMOUNT } from "./register";
 
 /** Marks the deals of a captador who is being suspended, so that the team can end them. */
 export const markDealsOfSuspended = (tx: JobTransaction, userId: string, now: Date) =>
@@ -31,16 +31,6 @@ type Accepted = {
   /** `fica`: the interest stays, because its deal has a deposit or a confirmed amount. */
   outcome: "encerrado" | "fica";
 };
-
-/** Locks the funders' accounts before their interests, in the same order as answers and account deletion. */
-async function lockAccepted(tx: JobTransaction, projectIds: readonly string[]): Promise<void> {
-  const theirs = Prisma.sql`projeto_id = any(${[...projectIds]}::uuid[])
-    and status_interesse in ('Aceita', 'Confirmada')`;
-  await tx.$queryRaw`
-    select 1 from users where id in (select user_id from empresas_interessadas where ${theirs})
-    order by id for key share`;
-  await tx.$queryRaw`select 1 from empresas_interessadas where ${theirs} order by id for update`;
-}
 
 type Left = { projectIds: readonly string[]; captadorId: string };
 
@@ -66,7 +56,8 @@ async function leaveDeals(
   now: Date,
 ): Promise<void> {
   if (projectIds.length === 0) return;
-  await lockAccepted(tx, projectIds);
+  const theirs = Prisma.sql`projeto_id = any(${[...projectIds]}::uuid[])`;
+  await lockWithFunders(tx, Prisma.sql`${theirs} and status_interesse in ('Aceita', 'Confirmada')`);
   const isCaptadorSuspended = await isSuspended(tx, captadorId);
   const isLeft = isCaptadorSuspended
     ? Prisma.sql`true`
@@ -87,18 +78,14 @@ async function leaveDeals(
       update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${reason},
         updated_at = ${now}
       where id in (select id from aberto where outcome = 'encerrado') returning id
-    ), ${endDealsOf("encerrado")}
+    ), ${END_DEALS}
     select a.id, a.projeto_id as "projetoId", a.project, a.outcome, u.id as "userId", u.email::text as email,
       coalesce(f.full_name, '') as name
     from aberto a join users u on u.id = a.user_id and u.anonymised_at is null
       left join profiles f on f.user_id = u.id
     order by a.id`;
   if (isCaptadorSuspended)
-    await markLeftDeals(
-      tx,
-      Prisma.sql`captador_id = ${captadorId}::uuid and projeto_id = any(${[...projectIds]}::uuid[])`,
-      now,
-    );
+    await markLeftDeals(tx, Prisma.sql`captador_id = ${captadorId}::uuid and ${theirs}`, now);
   const ended = new Set(
     accepted.filter(({ outcome }) => outcome === "encerrado").map((one) => one.projetoId),
   );

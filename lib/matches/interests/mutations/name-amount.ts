@@ -9,7 +9,7 @@ import type { Notice } from "@/lib/words/email/types";
 import { AMOUNT, amountNamedMail, teamAmountMail, waitingAmountMail } from "../messages/amount";
 import { findTargetOf, hasOpenContact, type Target } from "../queries/registered";
 import { supportPath } from "../rules/states";
-import { holdProjectOf, projectPageOf, REOPENED_FEES, withPresentOwner } from "./register";
+import { holdProjectOf, OR_REOPEN, projectPageOf, REOPENED_FEES, withPresentOwner } from "./register";
 
 type InterestRow = {
   status: InterestStatus;
@@ -48,9 +48,7 @@ async function writeAmount(
         (select now() from users where id = m.captador_id and suspenso_em is not null)
       from matches m join interesse on m.interesse_id = interesse.id
       where interesse.status_interesse = 'Aceita'
-      on conflict (match_id) do update set amount = excluded.amount, updated_at = now(),
-        deixada_em = excluded.deixada_em, status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
-      where opportunities.status = 'cancelada' returning id, status
+      ${OR_REOPEN}
     ), ${REOPENED_FEES}
     select status_interesse as status, updated_at as "updatedAt", nome_empresa as name,
       email_contato as email, (select valor_interesse is not null from antes) as "isChange",

@@ -30,9 +30,7 @@ import {
   isKeptByFormer,
   type Owner,
   type Target,
-  type TargetRow,
   targetColumns,
-  toTarget,
 } from "../queries/registered";
 import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/states";
 import type { InterestInput } from "../schema";
@@ -63,7 +61,7 @@ async function insertInterest(
   input: InterestInput,
 ): Promise<Row | null> {
   const { projeto_id, nome_empresa, email_contato, telefone_contato, valor_interesse, observacoes } = input;
-  const [row] = await tx.$queryRaw<(TargetRow & Omit<Row, "target">)[]>`${PREPARED}
+  const [row] = await tx.$queryRaw<(Target & Omit<Row, "target">)[]>`${PREPARED}
     with projeto as (
       select p.id, p.captador_id, p.slug, p.nome_projeto, p.status from projects p
       where p.id = ${projeto_id}::uuid and p.publicado and p.status = any(${OPEN_STATUSES})
@@ -104,8 +102,8 @@ async function insertInterest(
       conta.nomes as names, ${hasOpenContact(Prisma.sql`interesse.id`)} as "isContactOpen"
     from interesse, conta, projeto left join dono u on true left join profiles c on c.user_id = u.id`;
   if (!row) return null;
-  const { id, updatedAt, names, isContactOpen } = row;
-  return { id, updatedAt, names, isContactOpen, target: toTarget(row) };
+  const { id, updatedAt, names, isContactOpen, ...target } = row;
+  return { id, updatedAt, names, isContactOpen, target };
 }
 
 export const projectPageOf = ({ slug }: Pick<Target, "slug">) => `/lir-projetos/${slug}`;
@@ -248,14 +246,19 @@ export const HAS_DEPOSIT_OR_AMOUNT = Prisma.sql`exists (
     or o.financiador_confirmed_at is not null
     or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null)))`;
 
-/** SQL: CTEs that end the matches and unconfirmed deals of the interests that the CTE `ended` returns. */
-export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Prisma.sql`par as (
+/** SQL: CTEs that end the matches and unconfirmed deals of the interests that the CTE `encerrado` returns. */
+export const END_DEALS = Prisma.sql`par as (
     update matches set is_matched = false, matched_at = null
-    where interesse_id in (select id from ${Prisma.raw(ended)}) returning id
+    where interesse_id in (select id from encerrado) returning id
   ), oportunidade as (
     update opportunities set status = 'cancelada', deixada_em = null, updated_at = now()
     where match_id in (select id from par) and status in ('bloqueada', 'desbloqueada') returning projeto_id
   )`;
+
+/** SQL: end of the insert of a deal. Reopens the match's cancelled deal, whose paid contact is open at once. */
+export const OR_REOPEN = Prisma.sql`on conflict (match_id) do update set amount = excluded.amount, updated_at = now(),
+    deixada_em = excluded.deixada_em, status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
+  where opportunities.status = 'cancelada' returning id, status`;
 
 /**
  * SQL: a CTE that makes the fees of reopened deals payable again, so that the history does not show them as expired.
@@ -276,6 +279,16 @@ export const holdProjectOf = (tx: Transaction, userId: string, interestId: strin
   select 1 from projects where id = (select projeto_id from empresas_interessadas
     where id = ${interestId}::uuid and user_id = ${userId}::uuid) for key share`;
 
+/**
+ * Locks the account of an interest's funder. Call it before locking the interest, as account deletion does: the reverse
+ * order could deadlock.
+ * @returns the funder's id. Null without such an interest, or if the account is deleted
+ */
+export async function holdFunder(tx: Transaction, where: Prisma.InterestWhereInput): Promise<string | null> {
+  const interest = await tx.interest.findFirst({ where, select: { userId: true } });
+  return interest && (await holdAccount(tx, interest.userId)) ? interest.userId : null;
+}
+
 async function cancelInterest(
   tx: Transaction,
   userId: string,
@@ -287,15 +300,15 @@ async function cancelInterest(
   await tx.$queryRaw`
     select 1 from empresas_interessadas where id = ${id}::uuid and user_id = ${userId}::uuid for update`;
   const [row] = await tx.$queryRaw<Withdrawn[]>`
-    with interesse as (
+    with encerrado as (
       update empresas_interessadas set status_interesse = 'Cancelada', updated_at = now()
       where id = ${id}::uuid and user_id = ${userId}::uuid
         and status_interesse = any(${visto ? states.filter((state) => state === visto) : states})
         and not ${HAS_DEPOSIT_OR_AMOUNT}
       returning id, projeto_id, updated_at
-    ), ${endDealsOf("interesse")}
+    ), ${END_DEALS}
     select projeto_id as "projetoId", updated_at as "updatedAt", exists (select from oportunidade) as "endsDeal"
-    from interesse`;
+    from encerrado`;
   return row ?? null;
 }
 

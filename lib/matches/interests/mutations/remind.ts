@@ -5,15 +5,9 @@ import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import { overdueMail, reminderMail } from "../messages/interest";
-import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
+import { EARLIEST_REMINDER, overdueLine, type ReminderState, reminderDue } from "../rules/deadline";
 
-type OpenInterest = {
-  id: string;
-  criadoEm: Date;
-  captadorDesde: Date | null;
-  lembradoEm: Date | null;
-  equipeAvisadaEm: Date | null;
-};
+type OpenInterest = ReminderState & { id: string };
 type Waiting = OpenInterest & { ownerId: string | null };
 
 /** Maximum number of interests per page, and per mail to the team. */

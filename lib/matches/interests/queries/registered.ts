@@ -40,13 +40,11 @@ export async function listInterestStates(
 
 /** Confirmed support (centavos) that the project's amount raised does not include yet. Null without such a support. */
 export async function readUncounted(userId: string, projetoId: string): Promise<number | null> {
-  const [row] = await db.$queryRaw<{ valor: number }[]>`
-    select o.confirmed_amount::float8 as valor
-    from empresas_interessadas i
-      join matches m on m.interesse_id = i.id
-      join opportunities o on o.match_id = m.id
-    where i.user_id = ${userId}::uuid and i.projeto_id = ${projetoId}::uuid and o.status = 'confirmada'`;
-  return row?.valor ?? null;
+  const deal = await db.opportunity.findFirst({
+    where: { status: "confirmada", match: { interesse: { userId, projetoId } } },
+    select: { confirmedAmount: true },
+  });
+  return deal && Number(deal.confirmedAmount);
 }
 
 export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefaults> {
@@ -113,34 +111,19 @@ export type Owner = { userId: string; name: string; email: string };
 
 export type Target = { slug: string; nome: string; status: string; owner: Owner | null };
 
-export type TargetRow = {
-  slug: string;
-  nome: string;
-  status: string;
-  ownerId: string | null;
-  ownerName: string;
-  ownerEmail: string;
-};
-
-/** SQL: columns of {@link TargetRow}, from the project and from the captador's profile `c` and account `u`. */
+/** SQL: columns of {@link Target}, from the project and from the captador's profile `c` and account `u`. */
 export const targetColumns = (project: "p" | "projeto"): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(project)}.slug, ${Prisma.raw(project)}.nome_projeto as nome, ${Prisma.raw(project)}.status,
-    c.user_id as "ownerId", c.full_name as "ownerName", u.email::text as "ownerEmail"`;
-
-export const toTarget = ({ slug, nome, status, ownerId, ownerName, ownerEmail }: TargetRow): Target => ({
-  slug,
-  nome,
-  status,
-  owner: ownerId === null ? null : { userId: ownerId, name: ownerName, email: ownerEmail },
-});
+    case when c.user_id is not null
+      then json_build_object('userId', c.user_id, 'name', c.full_name, 'email', u.email) end as owner`;
 
 async function readTarget(tx: Transaction, which: Prisma.Sql): Promise<Target | null> {
   // Raw SQL, because Prisma would read the three tables in three statements.
-  const [row] = await tx.$queryRaw<TargetRow[]>`
+  const [target] = await tx.$queryRaw<Target[]>`
     select ${targetColumns("p")} from projects p
       left join profiles c on c.user_id = p.captador_id left join users u on u.id = c.user_id
     where ${which}`;
-  return row ? toTarget(row) : null;
+  return target ?? null;
 }
 
 /** Project of a new interest, with its captador. Null if the project does not exist or is not listed. */

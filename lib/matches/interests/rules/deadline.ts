@@ -51,7 +51,7 @@ export const waitsSince = (registeredAt: Date, captadorSince: Date | null): Date
 /** Last day (ISO, São Paulo) to answer in time. @param since {@link waitsSince} */
 export const answerDue = (since: Date): string => addWorkingDays(toIsoDay(since), ANSWER_DAYS);
 
-type ReminderState = {
+export type ReminderState = {
   criadoEm: Date;
   captadorDesde: Date | null;
   lembradoEm: Date | null;

@@ -25,7 +25,6 @@ export type PortfolioSummary = {
 
 const NAMED = 2;
 
-/** Portfolios of an account, newest first. */
 export async function listPortfolios(userId: string, now: Date): Promise<PortfolioSummary[]> {
   const [rows, lines] = await Promise.all([
     db.portfolio.findMany({

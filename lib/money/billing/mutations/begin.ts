@@ -18,7 +18,7 @@ import { findPrice, openPortal } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { BILLING } from "../messages";
-import { isLive, ownAddress, withSession } from "../rules";
+import { isLive, ownAddress, type PlanGiven, withSession } from "../rules";
 import type { checkoutSchema } from "../schema";
 
 type Url = { url: string };
@@ -35,9 +35,7 @@ export function offered({ userType }: Pick<Payer, "userType">): Result<void> {
   return userType === "captador" ? ok(undefined) : failure("forbidden", BILLING.notCaptador);
 }
 
-type Begin = {
-  plan: PaidPlan;
-  priceList: PriceList;
+type Begin = PlanGiven & {
   /** Return addresses on this site. Default: the product's own return pages. */
   success_url?: string | undefined;
   cancel_url?: string | undefined;
@@ -69,7 +67,7 @@ async function beginPlan(payer: Payer, begin: Begin, now = new Date()): Promise<
     {
       userId,
       plan,
-      priceList: priceList,
+      priceList,
       priceId: price.data,
       amount: BigInt(priceOf(plan, priceList)),
       // Only an account's first plan has a trial.

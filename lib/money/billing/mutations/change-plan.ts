@@ -1,9 +1,9 @@
 import "server-only";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { CHECKOUT } from "@/lib/money/checkout/messages";
-import { lookupKeyOf, type PaidPlan, type PriceList, priceOf } from "@/lib/money/plans/rules";
+import { lookupKeyOf, type PaidPlan, priceOf } from "@/lib/money/plans/rules";
 import {
   isTransient,
   type StripeAnswer,
@@ -22,11 +22,10 @@ import {
 import { db } from "@/lib/server/db";
 import { isPaused } from "@/lib/server/pauses";
 import { BILLING } from "../messages";
-import { hasUnpaidMonth, isFresh, isLive } from "../rules";
+import { hasUnpaidMonth, isFresh, isLive, type PlanGiven } from "../rules";
 import { nameOf, offered, priceIdOf } from "./begin";
 import { syncSubscription } from "./sync";
 
-type Choice = { plan: PaidPlan; priceList: PriceList };
 type Current = { userId: string; stripeId: string; amount: bigint; method: PlanPreview["method"] };
 
 const unavailable = () => failure("provider_down", BILLING.vendor);
@@ -66,7 +65,7 @@ async function mandateLimit({ userId, amount }: Current, checkoutId: string | nu
   return begun && begun.amount > amount ? begun.amount : amount;
 }
 
-async function prepare(userId: string, { plan, priceList }: Choice): Promise<Result<PlanChange>> {
+async function prepare(userId: string, { plan, priceList }: PlanGiven): Promise<Result<PlanChange>> {
   if (await isPaused("pagamentos")) return failure("provider_down", CHECKOUT.paused);
   const allowed = offered({ userType: "captador" });
   if (!allowed.ok) return allowed;
@@ -107,7 +106,7 @@ export type PlanPreview = {
   nextCharge: string;
 };
 
-export async function previewPlan(userId: string, choice: Choice): Promise<Result<PlanPreview>> {
+export async function previewPlan(userId: string, choice: PlanGiven): Promise<Result<PlanPreview>> {
   const prepared = await prepare(userId, choice);
   if (!prepared.ok) return prepared;
   const { subscription, priceId, price, method } = prepared.data;
@@ -125,10 +124,8 @@ export async function previewPlan(userId: string, choice: Choice): Promise<Resul
   });
 }
 
-type ChangeResult = { message: string };
-
 /** Stores the change. If Stripe is down, a later webhook stores it. */
-async function syncChange(stripeId: string, message: string): Promise<Result<ChangeResult>> {
+async function syncChange(stripeId: string, message: string): Promise<MessageResult> {
   try {
     await syncSubscription(stripeId);
   } catch (error) {
@@ -161,8 +158,8 @@ async function findOutcome(
 /** Changes the plan. Computes the preview again, so that the person pays exactly the amount that the screen showed. */
 export async function switchPlan(
   userId: string,
-  { at, due, ...choice }: Choice & { at: Date; due: number },
-): Promise<Result<ChangeResult>> {
+  { at, due, ...choice }: PlanGiven & { at: Date; due: number },
+): Promise<MessageResult> {
   const prepared = await prepare(userId, choice);
   if (!prepared.ok) return prepared;
   const { subscription, priceId } = prepared.data;
@@ -186,7 +183,7 @@ export async function switchPlan(
  * Cancels the plan at the end of its period or trial, or resumes a cancelled plan. After a declined charge, cancelling
  * ends the plan at once, because Stripe would charge again. A payment that the bank still processes postpones that end.
  */
-export async function setEnding(userId: string, ends: boolean): Promise<Result<ChangeResult>> {
+export async function setEnding(userId: string, ends: boolean): Promise<MessageResult> {
   const current = await findCurrent(userId);
   if (!current.ok) return current;
   const { stripeId } = current.data;
@@ -202,7 +199,7 @@ export async function setEnding(userId: string, ends: boolean): Promise<Result<C
   return isLive(status) && status !== "past_due" ? syncChange(id, BILLING.canceled(day)) : endUnpaid(id, day);
 }
 
-async function endUnpaid(stripeId: string, day: string): Promise<Result<ChangeResult>> {
+async function endUnpaid(stripeId: string, day: string): Promise<MessageResult> {
   try {
     await syncSubscription(stripeId);
   } catch (error) {

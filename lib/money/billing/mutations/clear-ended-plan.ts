@@ -98,18 +98,6 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 }
 
 /**
- * Centavos of a month, without those that were returned to the payer or are reserved for a transfer by the team. Read
- * from our row, because Stripe does not know the team's transfers. Null for a month without a row.
- */
-async function readKept(tx: Transaction | typeof db, stripeInvoiceId: string): Promise<number | null> {
-  const month = await tx.planPayment.findUnique({
-    where: { stripeInvoiceId },
-    select: { amount: true, refundedAmount: true, reservedAmount: true },
-  });
-  return month && Math.max(0, Number(month.amount - month.refundedAmount - month.reservedAmount));
-}
-
-/**
  * Finds the payment from which to refund the unused credit of an ended plan: that of the newest paid month whose amount
  * covers the credit.
  * @returns null without such a month. `amount`: centavos of the credit that this payment can still refund
@@ -121,8 +109,15 @@ export async function findCreditRefund(
 ): Promise<{ payment: PaymentView; amount: number } | null> {
   const month = months.find(({ payment, amount }) => payment?.status === "paid" && amount >= credit);
   if (!month?.payment) return null;
-  const { id, payment } = month;
-  const kept = (await readKept(tx, id)) ?? credit;
+  const { id: stripeInvoiceId, payment } = month;
+  const stored = await tx.planPayment.findUnique({
+    where: { stripeInvoiceId },
+    select: { amount: true, refundedAmount: true, reservedAmount: true },
+  });
+  // Stripe does not know what the team transferred or reserved for a transfer.
+  const kept = stored
+    ? Math.max(0, Number(stored.amount - stored.refundedAmount - stored.reservedAmount))
+    : credit;
   return { payment, amount: Math.min(credit, payment.amount - payment.refunded, kept) };
 }
 

@@ -34,11 +34,8 @@ import { announceFirstCharge, syncInvoice, syncSubscription } from "./sync";
 
 type Checkout = {
   id: string;
-  userId: string;
   purpose: string;
   paymentId: string | null;
-  amount: bigint;
-  status: string;
   customerId: string | null;
   stripeSessionId: string | null;
 };
@@ -46,8 +43,8 @@ type Checkout = {
 /** Finds the checkout of a session. A checkout that stores the id of another session does not count. */
 async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout | null> {
   const [checkout] = await db.$queryRaw<Checkout[]>`${PREPARED}
-    select c.id, c.user_id as "userId", c.purpose, c.payment_id as "paymentId", c.amount, c.status,
-      u.stripe_customer_id as "customerId", c.stripe_session_id as "stripeSessionId"
+    select c.id, c.purpose, c.payment_id as "paymentId", u.stripe_customer_id as "customerId",
+      c.stripe_session_id as "stripeSessionId"
     from checkouts c join users u on u.id = c.user_id
     where c.id = coalesce((select id from checkouts where stripe_session_id = ${id}),
       (select id from checkouts where id = ${checkoutId}::uuid and stripe_session_id is null))`;
@@ -165,8 +162,7 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
   if (refunded > 0)
     await transactionWithJobs(async (tx) => {
       const at = new Date();
-      const refund = { refundedAmount: BigInt(refunded), paidAmount: BigInt(amount) };
-      await applyRefund(tx, { paymentIntentId, ...refund, at });
+      await applyRefund(tx, payment, at);
       await renewFeeReceipt(tx, paymentIntentId, at);
     });
   const dispute = isDisputed ? answerOf(await findDispute(paymentIntentId)) : null;

@@ -28,8 +28,8 @@ import {
 } from "../rules";
 import { nameOf } from "./begin";
 import { type Ending, findCreditRefund, findPaidTooLate, finishPlan, undoDouble } from "./clear-ended-plan";
+import { returnUnseen } from "./owed-months";
 import { type Facts, readFacts, type Scope } from "./read-facts";
-import { returnUnseen } from "./return-unseen";
 import { invoiceOf, storeMonths } from "./store-months";
 
 type StoredRow = PlanPrice & { id: string; version: string; createdAt: Date; pastDueSince: Date | null };

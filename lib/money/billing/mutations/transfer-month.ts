@@ -5,16 +5,19 @@ import { post } from "@/lib/money/ledger/mutations";
 import { refundTransferred, transferReversed } from "@/lib/money/ledger/rules";
 import { type PaidPlan, PLAN_TAB } from "@/lib/money/plans/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
+import { Prisma } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
+import type { NoticeWords } from "@/lib/words/email/types";
 import { monthTransferredMail } from "../messages";
 import { nameOf } from "./begin";
 import { returnMonth } from "./store-months";
 
-/** A locked month. Amounts in centavos, as in its row. */
-type LockedMonth = {
+/** A month of a plan. Amounts in centavos, as in its row. */
+export type MonthRow = {
   id: string;
   userId: string;
+  stripeInvoiceId: string;
   plan: PaidPlan;
   amount: bigint;
   refundedAmount: bigint;
@@ -26,40 +29,51 @@ type LockedMonth = {
   disputedAt: Date | null;
 };
 
+/** SQL: columns of {@link MonthRow}. */
+export const MONTH_COLUMNS = Prisma.sql`id, user_id as "userId", stripe_invoice_id as "stripeInvoiceId", plan, amount,
+  refunded_amount as "refundedAmount", transferred_amount as "transferredAmount", bounced_amount as "bouncedAmount",
+  reserved_amount as "reservedAmount", refund_due as "refundDue", refund_tries as "refundTries", disputed_at as "disputedAt"`;
+
 /**
  * Locks a month of a plan. Locks its account first, as a sync does (sync.ts): otherwise a concurrent sync could
  * overwrite a transfer with an older refunded amount. Null for an unknown id.
  */
-export async function lockMonth(tx: JobTransaction, id: string): Promise<LockedMonth | null> {
+export async function lockMonth(tx: JobTransaction, id: string): Promise<MonthRow | null> {
   await tx.$queryRaw`
     select 1 from users where id = (select user_id from plan_payments where id = ${id}::uuid) for no key update`;
-  const [month] = await tx.$queryRaw<LockedMonth[]>`
-    select id, user_id as "userId", plan, amount, refunded_amount as "refundedAmount",
-      transferred_amount as "transferredAmount", bounced_amount as "bouncedAmount",
-      reserved_amount as "reservedAmount", refund_due as "refundDue", refund_tries as "refundTries",
-      disputed_at as "disputedAt"
-    from plan_payments where id = ${id}::uuid for update`;
+  const [month] = await tx.$queryRaw<MonthRow[]>`
+    select ${MONTH_COLUMNS} from plan_payments where id = ${id}::uuid for update`;
   return month ?? null;
 }
 
 /** Centavos of a month that must still be refunded. */
-export const dueOf = ({ amount, refundedAmount, refundDue }: LockedMonth): bigint =>
+export const dueOf = ({ amount, refundedAmount, refundDue }: MonthRow): bigint =>
   refundDue ? amount - refundedAmount : 0n;
+
+/** Mails the payer of a month, unless the account is deleted. @param event unique among the month's mails */
+export async function mailMonth(
+  tx: JobTransaction,
+  { id, userId }: { id: string; userId: string },
+  event: string,
+  words: NoticeWords,
+  path = PLAN_TAB,
+): Promise<void> {
+  const to = await findAddressee(tx, userId);
+  if (to) await notify(tx, { to, eventKey: `mensalidade:${id}:${event}`, words, path });
+}
 
 /** `movementId`: the transfer's row in bank_movements. */
 type Transferred = { movementId: string; at: Date };
 
 async function bookTransfer(
   tx: JobTransaction,
-  { id, userId, plan }: LockedMonth,
-  { amount, movementId, at, event }: Transferred & { amount: bigint; event: "devolvida" | "transferida" },
+  month: MonthRow,
+  { amount, movementId, at, event }: Transferred & { amount: bigint; event: string },
 ): Promise<void> {
-  await post(tx, refundTransferred({ paymentId: id, amount, userId, movementId, isOutside: false, at }));
-  const to = await findAddressee(tx, userId);
-  if (!to) return;
+  const { id: paymentId, userId, plan } = month;
+  await post(tx, refundTransferred({ paymentId, amount, userId, movementId, isOutside: false, at }));
   const words = monthTransferredMail({ plan: nameOf(plan), amount: formatMoneyCents(amount) });
-  const key = event === "devolvida" ? event : `${event}:${movementId}`;
-  await notify(tx, { to, eventKey: `mensalidade:${id}:${key}`, words, path: PLAN_TAB });
+  await mailMonth(tx, month, event, words);
 }
 
 /**
@@ -69,7 +83,7 @@ async function bookTransfer(
  */
 export async function applyMonthTransfer(
   tx: JobTransaction,
-  month: LockedMonth,
+  month: MonthRow,
   transfer: Transferred,
 ): Promise<void> {
   const { id, bouncedAmount: amount, transferredAmount } = month;
@@ -78,7 +92,7 @@ export async function applyMonthTransfer(
     data: { transferredAmount: transferredAmount + amount, bouncedAmount: 0n, refundTries: 0 },
     select: { id: true },
   });
-  await bookTransfer(tx, month, { ...transfer, amount, event: "transferida" });
+  await bookTransfer(tx, month, { ...transfer, amount, event: `transferida:${transfer.movementId}` });
   if (dueOf(month) > 0n) await enqueue(tx, "plan-withdrawals", { id }, 0);
 }
 
@@ -86,14 +100,14 @@ export async function applyMonthTransfer(
  * Reserves the whole due amount of a locked month for a bank transfer of the team. Until the transfer is recorded or
  * given up, nothing requests a refund of the month from Stripe.
  */
-export const reserveMonth = (tx: JobTransaction, month: LockedMonth) =>
+export const reserveMonth = (tx: JobTransaction, month: MonthRow) =>
   tx.planPayment.update({
     where: { id: month.id },
     data: { reservedAmount: dueOf(month) },
     select: { id: true },
   });
 
-export async function releaseMonth(tx: JobTransaction, month: LockedMonth): Promise<void> {
+export async function releaseMonth(tx: JobTransaction, month: MonthRow): Promise<void> {
   const { id } = month;
   await tx.planPayment.update({ where: { id }, data: { reservedAmount: 0n }, select: { id: true } });
   if (dueOf(month) > 0n) await enqueue(tx, "plan-withdrawals", { id }, 0);
@@ -105,7 +119,7 @@ export async function releaseMonth(tx: JobTransaction, month: LockedMonth): Prom
  */
 export async function applyReservedMonth(
   tx: JobTransaction,
-  month: LockedMonth,
+  month: MonthRow,
   transfer: Transferred,
 ): Promise<void> {
   const { id, userId, amount: refunded, transferredAmount } = month;
@@ -128,15 +142,14 @@ export async function applyReservedMonth(
  */
 export async function applyMonthBack(
   tx: JobTransaction,
-  { id, userId, plan }: LockedMonth,
+  month: MonthRow,
   { amount, movementId, day, at }: Transferred & { amount: bigint; day: string | null },
 ): Promise<void> {
+  const { id, userId, plan } = month;
   const data = { transferredAmount: { decrement: amount }, bouncedAmount: { increment: amount } };
   await tx.planPayment.update({ where: { id }, data, select: { id: true } });
   const reversal = { paymentId: id, amount, userId, movementId, isOutside: false, wasMade: day !== null, at };
   await post(tx, transferReversed(reversal));
-  const to = await findAddressee(tx, userId);
-  if (!to) return;
   const facts = {
     about: `plano ${nameOf(plan)}`,
     actionText: "Falar com o suporte",
@@ -144,5 +157,5 @@ export async function applyMonthBack(
   };
   const words =
     day === null ? notMadeMail(facts) : cameBackMail({ ...facts, isOutside: false, day: formatDate(day) });
-  await notify(tx, { to, eventKey: `mensalidade:${id}:voltou:${movementId}`, words, path: "/suporte" });
+  await mailMonth(tx, month, `voltou:${movementId}`, words, "/suporte");
 }

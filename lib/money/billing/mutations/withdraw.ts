@@ -2,13 +2,10 @@ import "server-only";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
-import { type PaidPlan, PLAN_TAB } from "@/lib/money/plans/rules";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
 import { isInDispute } from "@/lib/providers/stripe-lists";
 import { db } from "@/lib/server/db";
-import { notify } from "@/lib/words/email/mutations/notify";
-import { findAddressee } from "@/lib/words/email/queries";
 import { BILLING, monthReturnedMail, withdrawnText } from "../messages";
 import { findWithdrawal } from "../queries";
 import { isApplied } from "../rules";
@@ -18,6 +15,7 @@ import { oweMonths } from "./owed-months";
 import { paymentOfInvoice } from "./refund-and-sync";
 import { RefundRefused, refundWhole, restOfMonth } from "./refund-whole";
 import { syncPayment } from "./stripe-events";
+import { MONTH_COLUMNS, type MonthRow, mailMonth } from "./transfer-month";
 
 /** Delay (seconds) of a withdrawal's refund jobs: the request itself tries the refunds first. */
 const JOB_DELAY = 60;
@@ -74,24 +72,10 @@ export async function endBillingOfDeleted(tx: JobTransaction, userId: string, no
   await endBilling(tx, userId);
 }
 
-type Month = {
-  userId: string;
-  stripeInvoiceId: string;
-  plan: PaidPlan;
-  amount: bigint;
-  refundedAmount: bigint;
-  transferredAmount: bigint;
-  bouncedAmount: bigint;
-  reservedAmount: bigint;
-};
-
 /** Reads a month. Its row lock waits for transactions about the team's bank transfers (lib/admin/payments). */
-async function readMonth(id: string): Promise<Month> {
-  const [month] = await db.$queryRaw<Month[]>`
-    select user_id as "userId", stripe_invoice_id as "stripeInvoiceId", plan, amount,
-      refunded_amount as "refundedAmount", transferred_amount as "transferredAmount", bounced_amount as "bouncedAmount",
-      reserved_amount as "reservedAmount"
-    from plan_payments where id = ${id}::uuid for no key update`;
+async function readMonth(id: string): Promise<MonthRow> {
+  const [month] = await db.$queryRaw<MonthRow[]>`
+    select ${MONTH_COLUMNS} from plan_payments where id = ${id}::uuid for no key update`;
   if (!month) throw new Error(`no month ${id}`);
   return month;
 }
@@ -102,16 +86,15 @@ async function readMonth(id: string): Promise<Month> {
  * @throws StripeUnavailable
  */
 async function askStripe(
-  id: string,
   paymentIntentId: string,
-  month: Month,
+  month: MonthRow,
 ): Promise<"returned" | "disputed" | "refused"> {
   if (await isInDispute(paymentIntentId)) return "disputed";
   try {
     await refundWhole({ id: paymentIntentId }, restOfMonth(paymentIntentId, month));
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
-    const { refundedAmount, transferredAmount } = month;
+    const { id, refundedAmount, transferredAmount } = month;
     await db.planPayment.updateMany({
       where: { id, refundedAmount, transferredAmount },
       data: { refundTries: { increment: 1 } },
@@ -159,11 +142,10 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
     if (waits) return { outcome: "bounced", amount: rest };
     if (bouncedAmount > 0n || rest === 0n) return { outcome: "returned", amount: rest };
   } else {
-    const outcome = await askStripe(planPaymentId, paymentIntentId, month);
+    const outcome = await askStripe(paymentIntentId, month);
     if (outcome !== "returned") return { outcome, amount: rest };
   }
   await transactionWithJobs(async (tx) => {
-    const to = await findAddressee(tx, userId);
     const live = { userId, plan: { not: "free" }, status: { in: LIVE_SUBSCRIPTIONS } };
     const hasOtherPlan =
       (await tx.subscription.count({
@@ -176,8 +158,7 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
       hasOtherPlan,
       end: null,
     });
-    if (to)
-      await notify(tx, { to, eventKey: `mensalidade:${planPaymentId}:devolvida`, words, path: PLAN_TAB });
+    await mailMonth(tx, month, "devolvida", words);
   });
   return { outcome: "returned", amount: rest };
 }

@@ -161,15 +161,15 @@ export function annulledMail(
     facts: [["Valor anulado", amount], ...(receipt ? [["Recibo revogado", receipt] as const] : [])],
     message: [
       "A nossa equipe verificou que o dinheiro deste apoio não chegou à conta do projeto, chegou em outro valor ou voltou. O valor não conta mais no total captado.",
-      ...(receipt && isFunder
-        ? [
-            "O recibo não vale mais como prova na declaração do imposto. Se você já o usou ou entregou, avise quem cuida dos seus impostos.",
-          ]
-        : []),
-      ...(isFunder ? [] : [commission]),
+      receipt &&
+        isFunder &&
+        "O recibo não vale mais como prova na declaração do imposto. Se você já o usou ou entregou, avise quem cuida dos seus impostos.",
+      !isFunder && commission,
       ending ? ENDINGS[ending][side] : next,
       "Se isso não está certo, responda a este e-mail.",
-    ].join("\n\n"),
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
     actionText: OPEN,
   };
 }
@@ -196,19 +196,18 @@ export function endedByTeamMail(side: Side, { project, deposit, isContactOpen }:
       isFunder
         ? "A conta que aceitou o seu interesse não pode seguir com o apoio, e ele termina aqui. Não faça nenhum depósito por ele."
         : "A sua conta não pode seguir com este apoio, e ele termina aqui.",
-      ...(deposit
-        ? [
-            isFunder
-              ? "O depósito que você informou não terá recibo por aqui, nem de quem vier a cuidar do projeto. Se o dinheiro saiu da sua conta, fale hoje com o seu banco e com a nossa equipe no Suporte."
-              : "O depósito informado não terá recibo. Se o dinheiro chegou à conta, ele é de quem o enviou: fale com a nossa equipe no Suporte antes de o usar.",
-          ]
-        : []),
-      ...(isFunder ? ["Para apoiar o projeto com quem cuida dele, fale com a nossa equipe no Suporte."] : []),
-      ...(!isFunder && isContactOpen
-        ? ["O que você pagou para abrir o contato continua pago, porque o contato foi aberto."]
-        : []),
+      deposit &&
+        (isFunder
+          ? "O depósito que você informou não terá recibo por aqui, nem de quem vier a cuidar do projeto. Se o dinheiro saiu da sua conta, fale hoje com o seu banco e com a nossa equipe no Suporte."
+          : "O depósito informado não terá recibo. Se o dinheiro chegou à conta, ele é de quem o enviou: fale com a nossa equipe no Suporte antes de o usar."),
+      isFunder && "Para apoiar o projeto com quem cuida dele, fale com a nossa equipe no Suporte.",
+      !isFunder &&
+        isContactOpen &&
+        "O que você pagou para abrir o contato continua pago, porque o contato foi aberto.",
       "Se isso não está certo, responda a este e-mail.",
-    ].join("\n\n"),
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
     actionText: OPEN,
   };
 }
@@ -259,7 +258,6 @@ export const reminderMail = (reminder: Reminder) => ({
   actionText: OPEN,
 });
 
-/** Mails to captador and funders after the team or an import recorded the end of a project's fundraising. */
 export const fundraisingEndMail = {
   financiador: (project: string): Mail => ({
     subject: `A captação terminou: ${project}`,
@@ -273,18 +271,16 @@ export const fundraisingEndMail = {
     title: "A captação do seu projeto terminou",
     message: [
       `A equipe registrou que a captação do projeto ${project} terminou, e ele não recebe mais interesses.`,
-      ...(funders > 0
-        ? [
-            "Quem apoia e ainda não depositou foi avisado. Diga a essas pessoas se o projeto ainda pode receber o depósito.",
-          ]
-        : []),
+      funders > 0 &&
+        "Quem apoia e ainda não depositou foi avisado. Diga a essas pessoas se o projeto ainda pode receber o depósito.",
       "Se isso não está certo, responda a este e-mail.",
-    ].join("\n\n"),
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
     actionText: "Ver os apoios",
   }),
 };
 
-/** Mails to captador and funders once the fundraising is open again, after a mistaken end or a new deadline. */
 export const fundraisingReopenedMail = {
   financiador: (project: string): Mail => ({
     subject: `A captação continua: ${project}`,

@@ -2,7 +2,7 @@ import "server-only";
 import { isSuspended } from "@/lib/access/account-lock";
 import { ANNULLED_REASON } from "@/lib/matches/interests/messages/interest";
 import { undoCommission } from "@/lib/money/fees/mutations/commission";
-import { addToDealHistory, type LockedDeal, moneyDetails } from "@/lib/money/fees/mutations/locked-deal";
+import { addMoneyEvent, type LockedDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { opens } from "@/lib/money/fees/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { annulmentEnding } from "../rules/annulment";
@@ -37,8 +37,7 @@ export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Dat
   const { status, interest, isOpen } = nextState(deal);
   // `markLeftDeals` skips a concluded deal with a receipt. Such a deal reopens here, so mark it for the team now.
   const isLeft = status !== "cancelada" && (await isSuspended(tx, deal.captador.userId));
-  const details = moneyDetails({ valor: confirmedAmount ?? 0n });
-  await addToDealHistory(tx, id, [{ type: "deposito_anulado", details }]);
+  await addMoneyEvent(tx, deal, "deposito_anulado", { valor: confirmedAmount ?? 0n });
   const returned = await undoCommission(tx, deal, at);
   await tx.depositProof.updateMany({
     where: { opportunityId: id, annulledAt: null },
@@ -66,8 +65,7 @@ export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Dat
   if (!isOpen && deal.unlockedAt !== null) {
     // The unlock fee was refunded or disputed earlier, but the confirmation kept the contact open until now.
     const motivo = deal.rows.some(({ disputedAt }) => disputedAt) ? "contestacao" : "devolucao";
-    const closed = moneyDetails({ kind: "desbloqueio", motivo });
-    await addToDealHistory(tx, id, [{ type: "desbloqueio_retirado", details: closed }]);
+    await addMoneyEvent(tx, deal, "desbloqueio_retirado", { kind: "desbloqueio", motivo });
   }
   return returned;
 }

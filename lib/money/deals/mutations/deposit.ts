@@ -6,13 +6,13 @@ import type { Party } from "@/lib/kit/party";
 import { failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { addToRaised } from "@/lib/money/fees/mutations/commission";
 import { addToDealHistory, mailSides } from "@/lib/money/fees/mutations/locked-deal";
+import { bankDayProblem } from "@/lib/money/fees/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/account-and-deposit";
 import { dayMail, depositMail } from "../messages/mails";
 import { LEFT_TO_TEAM } from "../messages/standing";
 import { deadlineOf } from "../rules/deadlines";
-import { depositDayProblem } from "../rules/deposit";
 import { canDo, compareAmounts } from "../rules/moves";
 import { type DealFacts, isHeld, isLeftToTeam, phaseOf } from "../rules/phase";
 import { ANSWERS, nameInDeal, type Outcome } from "./confirm";
@@ -40,7 +40,7 @@ type DepositReport = {
 
 function refusalOfDay(facts: DealFacts, data: string, now: Date) {
   const accepted = toIsoDay(facts.aceitaEm);
-  const problem = depositDayProblem(data, { today: toIsoDay(now), accepted });
+  const problem = bankDayProblem(data, { today: toIsoDay(now), start: accepted });
   if (problem === "future") return failure("bad_input", DEPOSIT_PROBLEMS.future, "data");
   return problem ? failure("bad_input", DEPOSIT_PROBLEMS.early(formatDate(accepted)), "data") : null;
 }

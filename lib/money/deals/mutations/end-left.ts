@@ -1,7 +1,8 @@
 import "server-only";
 import { INACTIVE_REASON } from "@/lib/matches/interests/messages/interest";
-import { addToDealHistory, type LockedDeal, moneyDetails } from "@/lib/money/fees/mutations/locked-deal";
+import { addMoneyEvent, type LockedDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
+import { findNewest } from "./deposit-rows";
 
 /**
  * Ends a deal that its captador cannot go on with (`mayTeamEnd`). The caller has locked the interest and the deal.
@@ -11,14 +12,10 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
  */
 export async function endLeftDeal(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const { id, interesseId, projetoId } = deal;
-  const reported = await tx.depositProof.findFirst({
-    where: { opportunityId: id, annulledAt: null },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: { amount: true },
-  });
+  const reported = await findNewest(tx, id);
   if (reported) {
-    const details = moneyDetails({ valor: reported.amount, motivo: "encerrado" });
-    await addToDealHistory(tx, id, [{ type: "deposito_anulado", details }], { at });
+    const ended = { valor: reported.amount, motivo: "encerrado" };
+    await addMoneyEvent(tx, deal, "deposito_anulado", ended, at);
   }
   await tx.depositProof.updateMany({
     where: { opportunityId: id, annulledAt: null },

@@ -1,5 +1,4 @@
 import "server-only";
-import type { FundraisingChange } from "@/lib/catalog/amount/rules";
 import type { FundraisingChanges } from "@/lib/catalog/project-import/mutations/fundraising";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
@@ -56,25 +55,10 @@ async function noticesOf(tx: JobTransaction, changes: FundraisingChanges, at: Da
 }
 
 /**
- * Mails that a project's fundraising has ended or is open again. The caller writes the status in the same transaction,
- * so that a retry finds no change.
+ * Mails that the fundraising of projects has ended or is open again. The caller writes the status in the same
+ * transaction, so that a retry finds no change. Even the mails of a single project use `notifyMany`: a later correction
+ * of one project must not overtake the mails of an import.
  * @param at time of the change; part of the mails' key, so that a second end of the fundraising is mailed, too
  */
-export async function announceFundraising(
-  tx: JobTransaction,
-  { projectId, change, at }: { projectId: string; change: FundraisingChange; at: Date },
-): Promise<void> {
-  await announceFundraisings(tx, new Map([[projectId, change]]), at);
-}
-
-/**
- * {@link announceFundraising} for the projects of an import. Even the mails of a single project use `notifyMany`: a
- * later correction of one project must not overtake the mails of the import.
- */
-export async function announceFundraisings(
-  tx: JobTransaction,
-  changes: FundraisingChanges,
-  at: Date,
-): Promise<void> {
-  await notifyMany(tx, await noticesOf(tx, changes, at));
-}
+export const announceFundraisings = async (tx: JobTransaction, changes: FundraisingChanges, at: Date) =>
+  notifyMany(tx, await noticesOf(tx, changes, at));

@@ -9,7 +9,7 @@ import { type FeeFacts, OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { decryptLasting } from "@/lib/server/crypto";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { accountShownFrom, holderProblem } from "../rules/account";
 import { contactOf, type DealFacts } from "../rules/phase";
 import type { BankAccountDetails } from "../schema";
@@ -17,6 +17,18 @@ import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 
 /** Binds a bank account's ciphertext to its project, so that it cannot be decrypted in another row. */
 export const encryptionContextOf = (projetoId: string): string => `bank-account:${projetoId}`;
+
+/** Null if the bank account cannot be decrypted. */
+export function openBankAccount(projetoId: string, ciphertext: Uint8Array): BankAccountDetails | null {
+  const opened = decryptLasting(encryptionContextOf(projetoId), ciphertext);
+  return opened === null ? null : (JSON.parse(opened) as BankAccountDetails);
+}
+
+/** CNPJ or CPF of the holder of a project's bank account. Null without a bank account, or if it cannot be decrypted. */
+export async function findHolder(tx: Transaction, projetoId: string): Promise<string | null> {
+  const account = await tx.bankAccount.findUnique({ where: { projetoId }, select: { ciphertext: true } });
+  return (account && openBankAccount(projetoId, account.ciphertext)?.documento) ?? null;
+}
 
 export type Contact = { nome: string; email: string | null; telefone: string };
 
@@ -230,9 +242,8 @@ function toAccount(
   const mudouEm =
     history.find(({ type, author }) => type === "conta_alterada" && author !== null)?.em ?? null;
   const kept = { em: contaDadaEm, mudouEm, visivelEm };
-  const opened = decryptLasting(encryptionContextOf(projetoId), conta);
-  if (opened === null) return { ...kept, estado: "ilegivel", dados: null };
-  const dados = JSON.parse(opened) as BankAccountDetails;
+  const dados = openBankAccount(projetoId, conta);
+  if (dados === null) return { ...kept, estado: "ilegivel", dados };
   if (contaEm === null || cnpj === null || holderProblem(dados, cnpj))
     return { ...kept, estado: "alheia", dados: null };
   const estado = retirado ? "retida" : visivelEm > now ? "repousa" : "aberta";

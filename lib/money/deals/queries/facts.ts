@@ -1,7 +1,6 @@
 import "server-only";
-import type { FundraisingState } from "@/lib/catalog/amount/rules";
 import { FUNDRAISING_STATE } from "@/lib/catalog/projects/queries/fundraising-state";
-import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
+import { SIDES, type Side } from "@/lib/kit/states";
 import { MOST_FEE, MOST_OPENED } from "@/lib/money/fees/rules";
 import { ACTIVE } from "@/lib/people/lookups/rules";
 import { oldEnoughDay } from "@/lib/people/organizations/queries/organizations";
@@ -11,47 +10,27 @@ import { accountShownFrom } from "../rules/account";
 import type { DealFacts, NamedAmount } from "../rules/phase";
 
 /** Facts that decide the phase of a deal, as one row. Amounts in centavos. */
-export type FactsRow = {
-  status: OpportunityStatus;
-  aceitaEm: Date;
-  desbloqueadaEm: Date | null;
-  contaEm: Date | null;
-  conferidaEm: Date | null;
+export type FactsRow = Omit<
+  DealFacts,
+  "contaVisivelEm" | "deposito" | Side | "reativadaEm" | "conferivelEm" | "saiu"
+> & {
   /** Version of the bank account, from 1. Null without a bank account. */
   contaVersao: number | null;
-  conferenciaDesfeita: boolean;
-  captacao: FundraisingState;
   depositoValor: number | null;
   depositoData: string | null;
   depositoArquivo: string | null;
   depositoEm: Date | null;
-  anuladoEm: Date | null;
   captadorValor: number | null;
   captadorEm: Date | null;
   financiadorValor: number | null;
   financiadorEm: Date | null;
-  comissaoPagaEm: Date | null;
-  comissaoVolta: boolean;
-  reciboEm: Date | null;
-  reciboRevogadoEm: Date | null;
-  taxaMudouEm: Date | null;
-  taxaContestada: boolean;
-  taxaAlta: boolean;
-  financiadorSuspenso: boolean;
-  captadorSuspenso: boolean;
   captadorReativadoEm: Date | null;
   financiadorReativadoEm: Date | null;
-  falta: DealFacts["falta"];
   conferivelEm: string | null;
   tipo: string | null;
   tipoDecididoEm: Date | null;
-  emAnalise: boolean;
-  analisadaEm: Date | null;
-  retirado: boolean;
-  relistadoEm: Date | null;
   captadorSaiu: boolean;
   financiadorSaiu: boolean;
-  comEquipe: boolean;
 };
 
 /** SQL: opportunity o, match m, project p, organization g, bank account b, deposit d (newest row; null if annulled). */

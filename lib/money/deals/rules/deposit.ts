@@ -18,12 +18,3 @@ export const DEPOSIT_CHECKS: Check<DepositValues, ValueProblem | "missing" | "da
   ...DEPOSIT_DAY_CHECKS,
   { field: "arquivo", problem: "file", fails: ({ arquivo }) => arquivo !== "" && !isUuid(arquivo) },
 ];
-
-/** Days are ISO, in São Paulo. @param accepted day on which the interest was accepted */
-export function depositDayProblem(
-  day: string,
-  { today, accepted }: { today: string; accepted: string },
-): "future" | "early" | null {
-  if (day > today) return "future";
-  return day < accepted ? "early" : null;
-}

@@ -137,7 +137,6 @@ export const isHeld = (facts: DealFacts): boolean => facts.retirado && HOLDABLE.
 export const lackOf = ({ falta, emAnalise }: Pick<DealFacts, "falta" | "emAnalise">): Lack | null =>
   emAnalise && (falta === "organizacao" || falta === "aprovacao") ? "analise" : falta;
 
-/** Obstacle of this phase's step, or null. */
 export function lackIn(phase: Phase, facts: Pick<DealFacts, "falta" | "emAnalise">): Lack | null {
   if (phase === "conta" && facts.falta === "aprovacao") return null;
   return phase === "conta" || phase === "recibo" ? lackOf(facts) : null;

@@ -39,7 +39,6 @@ export type Standing = {
   hasReceipt: boolean;
   /** A commission was paid. In the phase `comissao`, only a missing part is then due. */
   hasPaidCommission: boolean;
-  /** The fee that the captador has to pay next is above Stripe's maximum. */
   isFeeTooHigh: boolean;
   /** The other side deleted its account, and this side cannot continue alone. */
   isAbandoned: boolean;

@@ -29,7 +29,7 @@ import {
   rowForMissing,
   undueCommission,
 } from "../rules";
-import { addToDealHistory, feePayerOf, type LockedDeal, mailSides, moneyDetails } from "./locked-deal";
+import { addMoneyEvent, feePayerOf, type LockedDeal, mailSides } from "./locked-deal";
 
 const confirmationOf = ({ id, timesAnnulled }: LockedDeal) => ({
   opportunityId: id,
@@ -92,9 +92,7 @@ async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint,
   });
   await addToRaised(tx, deal, confirmed);
   await post(tx, depositCounted({ ...depositOf(deal, confirmed, at), time }));
-  await addToDealHistory(tx, deal.id, [{ type: "concluida", details: moneyDetails({ valor: confirmed }) }], {
-    at,
-  });
+  await addMoneyEvent(tx, deal, "concluida", { valor: confirmed }, at);
   const receipt = await receiptOf(tx, deal);
   const facts = { project: deal.project, confirmed: formatMoneyCents(confirmed), receipt };
   await mailSides(tx, deal, `concluida:${time}`, (side) =>
@@ -110,6 +108,7 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
     data: { status: "confirmada", updatedAt: at },
     select: { id: true },
   });
+  deal.status = "confirmada";
   await addToRaised(tx, deal, -amount);
   await post(tx, depositReverted({ ...depositOf(deal, amount, at), time: deal.timesCounted }));
 }
@@ -144,8 +143,7 @@ async function chargeMissing(
   const confirmed = deal.confirmedAmount ?? 0n;
   await writePending(tx, deal, { kind, base: confirmed, fee: missing, rate: 8 });
   await expireOthers(tx, deal, kind, at);
-  const details = moneyDetails({ kind, valor: missing });
-  await addToDealHistory(tx, deal.id, [{ type: "comissao_devida", details }], { at });
+  await addMoneyEvent(tx, deal, "comissao_devida", { kind, valor: missing }, at);
   const facts = {
     project: deal.project,
     amount: formatMoneyCents(missing),
@@ -160,6 +158,20 @@ async function chargeMissing(
   );
   return true;
 }
+
+/** Columns of a fee without a payment. */
+export const UNPAID = {
+  paymentStatus: "pending",
+  paymentMethod: null,
+  stripeSessionId: null,
+  stripePaymentIntentId: null,
+  unlockedAt: null,
+  expiresAt: null,
+  paidAt: null,
+  refundedAmount: 0n,
+  refundedAt: null,
+  disputedAt: null,
+};
 
 /**
  * Makes the fee row of this kind payable, by inserting or resetting it. A reset removes a refunded payment from the
@@ -187,19 +199,7 @@ export async function writePending(
       projetoId: deal.projetoId,
       ...charged,
     },
-    update: {
-      ...charged,
-      paymentStatus: "pending",
-      paymentMethod: null,
-      stripeSessionId: null,
-      stripePaymentIntentId: null,
-      unlockedAt: null,
-      expiresAt: null,
-      paidAt: null,
-      refundedAmount: 0n,
-      refundedAt: null,
-      disputedAt: null,
-    },
+    update: { ...charged, ...UNPAID },
     select: { id: true },
   });
   return id;
@@ -278,7 +278,6 @@ export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at
   await conclude(tx, deal, confirmed, at);
 }
 
-/** Waives a part of the commission. @param amount centavos */
 export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint, at: Date): Promise<void> {
   const total = deal.waivedAmount + amount;
   await tx.opportunity.update({
@@ -319,10 +318,8 @@ export async function undoCommission(tx: JobTransaction, deal: LockedDeal, at: D
     data: { expiresAt: at },
   });
   const parts = await returnExcess(tx, deal, undueCommission(deal.rows), at);
-  for (const { kind, checkoutId, amount } of parts) {
-    const details = { ...moneyDetails({ kind, valor: amount, motivo: "anulado" }), pagina: checkoutId };
-    await addToDealHistory(tx, id, [{ type: "pagamento_devolvido", details }]);
-  }
+  for (const { kind, checkoutId: pagina, amount: valor } of parts)
+    await addMoneyEvent(tx, deal, "pagamento_devolvido", { kind, valor, motivo: "anulado", pagina });
   await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
   return parts.reduce((sum, { amount }) => sum + amount, 0n);
 }

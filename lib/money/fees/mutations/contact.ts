@@ -4,7 +4,7 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { lockedMail, reopenedMail, unlockedMail } from "../messages";
 import { commissionPaid, commissionStep, type FeeRow, opens, type Undone } from "../rules";
 import { balanceCommission, revertConclusion } from "./commission";
-import { addToDealHistory, type LockedDeal, mailSides, moneyDetails } from "./locked-deal";
+import { addMoneyEvent, type LockedDeal, mailSides } from "./locked-deal";
 
 type Why = { at: Date; motivo: "devolucao" | "contestacao" | "falso" | Undone };
 
@@ -37,8 +37,7 @@ export async function closeContact(
   if (isHeldByAnother(deal, row) || deal.unlockedAt === null || deal.confirmedAmount !== null) return;
   const status = deal.status === "desbloqueada" ? "bloqueada" : deal.status;
   await writeContact(tx, deal, { status, unlockedAt: null });
-  const details = moneyDetails({ kind: row.kind, motivo });
-  await addToDealHistory(tx, deal.id, [{ type: "desbloqueio_retirado", details }], { at });
+  await addMoneyEvent(tx, deal, "desbloqueio_retirado", { kind: row.kind, motivo }, at);
   const eventKey = `bloqueada:${row.id}:${at.getTime()}`;
   const isOver = deal.status === "cancelada";
   const locked = { project: deal.project, motivo, isOver, isPayable: mayPayAgain(deal) };
@@ -54,8 +53,7 @@ export async function reopenContact(
   if (!opens(row) || deal.unlockedAt !== null) return;
   const status = deal.status === "bloqueada" ? "desbloqueada" : deal.status;
   await writeContact(tx, deal, { status, unlockedAt: row.paidAt ?? at });
-  const details = moneyDetails({ kind: row.kind, motivo: "contestacao" });
-  await addToDealHistory(tx, deal.id, [{ type: "desbloqueada", details }], { at });
+  await addMoneyEvent(tx, deal, "desbloqueada", { kind: row.kind, motivo: "contestacao" }, at);
   const eventKey = `reaberta:${row.id}:${at.getTime()}`;
   const wordsFor = deal.status === "cancelada" ? reopenedMail : unlockedMail;
   await mailSides(tx, deal, eventKey, (side) => wordsFor(side, deal.project));
@@ -78,11 +76,7 @@ export async function takeRight(
   const { step } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
   // Only an excess was refunded, so the deposit still counts.
   if (deal.status === "concluida" && step === "concluir") return;
-  const details = moneyDetails({ kind: row.kind, motivo });
-  await addToDealHistory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at });
-  if (deal.status === "concluida") {
-    await revertConclusion(tx, deal, at);
-    deal.status = "confirmada";
-  }
+  await addMoneyEvent(tx, deal, "comissao_devolvida", { kind: row.kind, motivo }, at);
+  if (deal.status === "concluida") await revertConclusion(tx, deal, at);
   await balanceCommission(tx, deal, at);
 }

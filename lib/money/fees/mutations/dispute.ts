@@ -6,7 +6,7 @@ import { disputeLostMail } from "../messages";
 import { type FeeRow, least } from "../rules";
 import { closeContact, mayPayAgain, reopenContact, takeRight } from "./contact";
 import { feePayerOf, mailSides } from "./locked-deal";
-import { type LockedPayment, lockPaid, writeReturned, writeRowReturned } from "./refund";
+import { type LockedFee, type LockedPayment, lockPaid, writeReturned, writeRowReturned } from "./refund";
 
 type DisputeInput = { paymentIntentId: string; state: "open" | "won" | "lost"; at: Date };
 
@@ -19,9 +19,7 @@ async function heldOf(tx: JobTransaction, checkoutId: string): Promise<bigint> {
   return row?.held ?? 0n;
 }
 
-type PaidFee = LockedPayment & { row: FeeRow };
-
-const feeOf = ({ deal, checkout, row }: PaidFee) => ({
+const feeOf = ({ deal, checkout, row }: LockedFee) => ({
   ...feePayerOf(deal),
   checkoutId: checkout.id,
   kind: row.kind,
@@ -32,7 +30,7 @@ async function writeDisputed(tx: JobTransaction, row: FeeRow, disputedAt: Date |
   row.disputedAt = disputedAt;
 }
 
-async function hold(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolean> {
+async function hold(tx: JobTransaction, paid: LockedFee, at: Date): Promise<boolean> {
   const { deal, checkout, row } = paid;
   const amount = checkout.amount - checkout.refundedAmount;
   if (amount <= 0n || !(await post(tx, disputeOpened({ ...feeOf(paid), amount, at })))) return false;
@@ -41,7 +39,7 @@ async function hold(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   return true;
 }
 
-async function win(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolean> {
+async function win(tx: JobTransaction, paid: LockedFee, at: Date): Promise<boolean> {
   const { deal, checkout, row } = paid;
   const amount = await heldOf(tx, checkout.id);
   if (amount <= 0n || !(await post(tx, disputeWon({ ...feeOf(paid), amount, at })))) return false;
@@ -50,7 +48,7 @@ async function win(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolean
   return true;
 }
 
-async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolean> {
+async function lose(tx: JobTransaction, paid: LockedFee, at: Date): Promise<boolean> {
   const { deal, checkout, row } = paid;
   const amount = await heldOf(tx, checkout.id);
   if (amount <= 0n) return false;

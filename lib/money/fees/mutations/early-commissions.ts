@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { earlyExcess, unlockFee } from "../rules";
 import { returnExcess } from "./commission";
-import { addToDealHistory, type LockedDeal, lockDeal, moneyDetails } from "./locked-deal";
+import { addMoneyEvent, type LockedDeal, lockDeal } from "./locked-deal";
 
 const PAGE = 500;
 
@@ -45,8 +45,7 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
     const parts = await returnExcess(tx, deal, excess, now);
     const valor = parts.reduce((sum, { amount }) => sum + amount, 0n);
     if (valor === 0n) return false;
-    const details = moneyDetails({ kind: "comissao", valor });
-    await addToDealHistory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at: now });
+    await addMoneyEvent(tx, deal, "comissao_devolvida", { kind: "comissao", valor }, now);
     return true;
   });
 

@@ -1,26 +1,18 @@
 import "server-only";
 import { FALSE_INTEREST } from "@/lib/matches/interests/messages/interest";
-import { endDealsOf, HAS_DEPOSIT_OR_AMOUNT } from "@/lib/matches/interests/mutations/register";
+import { END_DEALS, HAS_DEPOSIT_OR_AMOUNT } from "@/lib/matches/interests/mutations/register";
 import { post } from "@/lib/money/ledger/mutations";
 import { interestFalse } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { listPaidContacts, type PaidContact } from "../queries";
 import { oweRefund } from "./commission";
-import { addToDealHistory, feePayerOf, type LockedDeal, lockDeal, moneyDetails } from "./locked-deal";
+import { addMoneyEvent, feePayerOf, type LockedDeal, lockWithInterest } from "./locked-deal";
 
 type PaidDeal = { deal: LockedDeal; contacts: PaidContact[] };
 
-/**
- * Locks a deal and its interest, as {@link lockDeal} does for the captador's side.
- * @returns null for an unknown deal, or a deal cancelled before its contact was opened
- */
+/** @returns null for an unknown deal, or a deal cancelled before its contact was opened */
 export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): Promise<PaidDeal | null> {
-  const known = await tx.opportunity.findUnique({
-    where: { id: opportunityId },
-    select: { captadorId: true },
-  });
-  if (!known?.captadorId) return null;
-  const deal = await lockDeal(tx, { opportunityId, side: "captador", userId: known.captadorId });
+  const deal = await lockWithInterest(tx, opportunityId);
   return deal && { deal, contacts: await listPaidContacts({ opportunityId }, tx) };
 }
 
@@ -32,7 +24,7 @@ const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => t
   with encerrado as (
     update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${FALSE_INTEREST}, updated_at = ${at}
     where id = ${interesseId}::uuid and status_interesse = 'Aceita' and not ${HAS_DEPOSIT_OR_AMOUNT} returning id
-  ), ${endDealsOf("encerrado")} select from oportunidade`;
+  ), ${END_DEALS} select from oportunidade`;
 
 /**
  * Marks for refund all that was paid for the contact of a false interest, and ends the deal ({@link endDeal}). The
@@ -45,12 +37,12 @@ export async function owePaidContact(
 ): Promise<void> {
   if (contacts.length === 0) return;
   await endDeal(tx, deal, at);
-  for (const { kind, checkoutId, paymentIntentId, amount, returned } of contacts) {
+  for (const { kind, checkoutId, paymentIntentId, amount, returned: before } of contacts) {
     await oweRefund(tx, paymentIntentId, amount);
-    const total = returned + amount;
+    const total = before + amount;
     await post(tx, interestFalse({ ...feePayerOf(deal), checkoutId, kind, amount, total, at }));
-    const details = { ...moneyDetails({ kind, valor: amount, motivo: "falso" }), pagina: checkoutId };
-    await addToDealHistory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at });
+    const returned = { kind, valor: amount, motivo: "falso", pagina: checkoutId };
+    await addMoneyEvent(tx, deal, "pagamento_devolvido", returned, at);
   }
   await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }

@@ -68,28 +68,17 @@ export type LockedCheckout = {
   settledAt: Date | null;
 };
 
-type Ends = Pick<
+type State = Pick<
   LockedDeal,
-  | "id"
-  | "interesseId"
-  | "projetoId"
-  | "project"
-  | "isFictitious"
-  | "isTakenDown"
-  | "isHandedOver"
-  | "isFunderSuspended"
-  | "at"
-> & {
+  "status" | "amount" | "confirmedAmount" | "waivedAmount" | "timesCounted" | "timesAnnulled" | "unlockedAt"
+>;
+type Ends = Omit<LockedDeal, keyof State | "organization" | "captador" | "financiador" | "payer" | "rows"> & {
   proponente: string;
   cnpj: string | null;
   captadorId: string;
   financiadorId: string;
   payerId: string | null;
 };
-type State = Pick<
-  LockedDeal,
-  "status" | "amount" | "confirmedAmount" | "waivedAmount" | "timesCounted" | "timesAnnulled" | "unlockedAt"
->;
 
 /**
  * Locks the project, and then the accounts of both sides and of the payer, in one statement. The main query joins the
@@ -131,19 +120,10 @@ async function lockParties(tx: Transaction, which: Prisma.Sql, checkoutId: strin
 }
 
 type FeeColumns = Omit<FeeRow, "id" | "unlockedAt"> & { feeId: string | null; feeUnlockedAt: Date | null };
-type CheckoutColumns = {
+type CheckoutColumns = Omit<LockedCheckout, "id" | "amount" | "refundedAmount"> & {
   checkoutId: string | null;
-  checkoutPaymentId: string;
   checkoutAmount: bigint;
   checkoutRefunded: bigint;
-  checkoutOwed: bigint;
-  checkoutTransferred: bigint;
-  checkoutBounced: bigint;
-  checkoutReserved: bigint;
-  checkoutOvertaken: bigint;
-  checkoutOutside: boolean;
-  refundTries: number;
-  checkoutSettledAt: Date | null;
 };
 type StateRow = State & FeeColumns & CheckoutColumns;
 
@@ -170,11 +150,11 @@ const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string |
       t.id as "feeId", t.kind, t.opportunity_amount as base, t.fee_amount as "feeAmount", t.refunded_amount as "refundedAmount",
       t.paid_at as "paidAt", t.unlocked_at as "feeUnlockedAt", t.disputed_at as "disputedAt",
       t.stripe_payment_intent_id as "paymentIntentId", t.owed,
-      c.id as "checkoutId", c.payment_id as "checkoutPaymentId", c.amount as "checkoutAmount",
-      c.refunded_amount as "checkoutRefunded", c.owed_amount as "checkoutOwed",
-      c.transferred_amount as "checkoutTransferred", c.bounced_amount as "checkoutBounced",
-      c.reserved_amount as "checkoutReserved", c.overtaken_amount as "checkoutOvertaken",
-      coalesce(c.method = ${OUTSIDE_METHOD}, false) as "checkoutOutside", c.refund_tries as "refundTries", c.settled_at as "checkoutSettledAt"
+      c.id as "checkoutId", c.payment_id as "paymentId", c.amount as "checkoutAmount",
+      c.refunded_amount as "checkoutRefunded", c.owed_amount as "owedAmount",
+      c.transferred_amount as "transferredAmount", c.bounced_amount as "bouncedAmount",
+      c.reserved_amount as "reservedAmount", c.overtaken_amount as "overtakenAmount",
+      coalesce(c.method = ${OUTSIDE_METHOD}, false) as "isOutside", c.refund_tries as "refundTries", c.settled_at as "settledAt"
     from negocio n left join taxas t on true left join pagina c on true order by t.kind`;
 
 const toFee = ({ feeId: id, feeUnlockedAt: unlockedAt, ...row }: StateRow): FeeRow[] => {
@@ -185,23 +165,15 @@ const toFee = ({ feeId: id, feeUnlockedAt: unlockedAt, ...row }: StateRow): FeeR
   ];
 };
 
-const toCheckout = ({ checkoutId: id, ...row }: StateRow): LockedCheckout | null =>
-  id === null
-    ? null
-    : {
-        id,
-        paymentId: row.checkoutPaymentId,
-        amount: row.checkoutAmount,
-        refundedAmount: row.checkoutRefunded,
-        owedAmount: row.checkoutOwed,
-        transferredAmount: row.checkoutTransferred,
-        bouncedAmount: row.checkoutBounced,
-        reservedAmount: row.checkoutReserved,
-        overtakenAmount: row.checkoutOvertaken,
-        isOutside: row.checkoutOutside,
-        refundTries: row.refundTries,
-        settledAt: row.checkoutSettledAt,
-      };
+function toCheckout(row: StateRow): LockedCheckout | null {
+  const { checkoutId: id, checkoutAmount: amount, checkoutRefunded: refundedAmount } = row;
+  if (id === null) return null;
+  const { paymentId, owedAmount, transferredAmount, bouncedAmount, reservedAmount, overtakenAmount } = row;
+  const { isOutside, refundTries, settledAt } = row;
+  const returned = { refundedAmount, owedAmount, transferredAmount, bouncedAmount };
+  const reserved = { reservedAmount, overtakenAmount };
+  return { id, paymentId, amount, ...returned, ...reserved, isOutside, refundTries, settledAt };
+}
 
 type DealKey =
   | { opportunityId: string }
@@ -243,6 +215,17 @@ async function lock(tx: Transaction, which: DealKey) {
 /** Locks a deal as {@link lock} describes, with the same cases of null. */
 export const lockDeal = async (tx: Transaction, which: DealKey): Promise<LockedDeal | null> =>
   (await lock(tx, which))?.deal ?? null;
+
+/** Locks a deal and its interest, as {@link lockDeal} does for the captador's side. */
+export async function lockWithInterest(tx: Transaction, opportunityId: string): Promise<LockedDeal | null> {
+  const known = await tx.opportunity.findUnique({
+    where: { id: opportunityId },
+    select: { captadorId: true },
+  });
+  return known?.captadorId
+    ? lockDeal(tx, { opportunityId, side: "captador", userId: known.captadorId })
+    : null;
+}
 
 /** Locks a deal and then the checkout of one of its fees. @throws Error for an unknown fee or checkout */
 export async function lockCheckout(
@@ -286,14 +269,22 @@ export async function addToDealHistory(
   });
 }
 
-type Money = { kind?: FeeKind; valor?: bigint; motivo?: string };
+/** `valor`: centavos. `pagina`: id of the checkout. */
+type Money = { kind?: FeeKind; valor?: bigint; motivo?: string; pagina?: string };
 
-/** Details of an event about money. @param valor centavos */
-export const moneyDetails = ({ kind, valor, motivo }: Money): Prisma.InputJsonObject => ({
+export const moneyDetails = ({ kind, valor, ...rest }: Money): Prisma.InputJsonObject => ({
   ...(kind && { tipo: kind }),
   ...(valor !== undefined && { valor: Number(valor) }),
-  ...(motivo && { motivo }),
+  ...rest,
 });
+
+export const addMoneyEvent = (
+  tx: Transaction,
+  { id }: LockedDeal,
+  type: DealEventType,
+  money: Money,
+  at = new Date(),
+): Promise<void> => addToDealHistory(tx, id, [{ type, details: moneyDetails(money) }], { at });
 
 /** A mandatory mail to one side about its deal. A deleted account gets no mail. */
 export const dealNotice = (

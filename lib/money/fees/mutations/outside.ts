@@ -21,23 +21,15 @@ import {
   payableSince,
   type Undone,
 } from "../rules";
-import { oweRefund, revertConclusion, writePending } from "./commission";
+import { oweRefund, revertConclusion, UNPAID, writePending } from "./commission";
 import { takeRight } from "./contact";
-import {
-  addToDealHistory,
-  feePayerOf,
-  type LockedCheckout,
-  type LockedDeal,
-  mailPayer,
-  moneyDetails,
-} from "./locked-deal";
-import { type LockedPayment, writeReturned, writeRowReturned } from "./refund";
+import { addMoneyEvent, feePayerOf, type LockedCheckout, type LockedDeal, mailPayer } from "./locked-deal";
+import { type LockedFee, type LockedPayment, writeReturned, writeRowReturned } from "./refund";
 import { settleFee } from "./settle";
 
 /** A transfer to our bank account that pays a fee. `comissao`: a commission, or the missing part of a due one. */
 export type Received = {
   wanted: "desbloqueio" | "comissao";
-  /** Centavos. */
   amount: bigint;
   /** ISO day in São Paulo on which our bank shows the transfer. */
   day: string;
@@ -128,10 +120,7 @@ export async function bookReceived(
   return ok({ checkoutId, paymentId });
 }
 
-type OfFee = LockedPayment & { row: NonNullable<LockedPayment["row"]> };
-
-/** The locked payment if it came outside Stripe and paid a fee, else null. */
-export const outsideOf = ({ deal, checkout, row }: LockedPayment): OfFee | null =>
+export const outsideOf = ({ deal, checkout, row }: LockedPayment): LockedFee | null =>
   row && checkout.isOutside ? { deal, checkout, row } : null;
 
 /**
@@ -155,10 +144,9 @@ export async function correctReceived(
   return ok(null);
 }
 
-/** Mails the payer that the day of a booking was corrected, and the receipt replaced by a new one (`receiptId`). */
 export const mailRedated = (
   tx: JobTransaction,
-  { deal, row }: OfFee,
+  { deal, row }: LockedFee,
   { before, day, receiptId }: { before: string; day: string; receiptId: string },
 ): Promise<void> => {
   const words = redatedMail({
@@ -220,13 +208,12 @@ export async function writeLoss(
  */
 export async function undoReceived(
   tx: JobTransaction,
-  { deal, checkout, row }: OfFee,
+  { deal, checkout, row }: LockedFee,
   why: Undone,
   at: Date,
 ): Promise<void> {
   const { id, amount, owedAmount: owed } = checkout;
   const undone = amount - checkout.refundedAmount;
-  const key = outsideKey(id);
   const { bankDay } = await tx.checkout.update({
     where: { id },
     data: { undoneAt: at, ...(why === "engano" && { bankCode: null }) },
@@ -240,22 +227,12 @@ export async function undoReceived(
   row.owed = 0n;
   await writeRowReturned(tx, row, { total: amount, at, status: deal.status, reason: OUTSIDE.revoked[why] });
   await takeRight(tx, deal, row, { at, motivo: why });
-  if (row.kind === "desbloqueio" && deal.unlockedAt !== null) {
-    const details = moneyDetails({ kind: row.kind, motivo: why });
-    await addToDealHistory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at });
-  }
+  if (row.kind === "desbloqueio" && deal.unlockedAt !== null)
+    await addMoneyEvent(tx, deal, "pagamento_devolvido", { kind: row.kind, motivo: why }, at);
   // Finds no row if takeRight charged the commission again, because a new charge removes the payment from the row.
   await tx.opportunityPayment.updateMany({
-    where: { id: row.id, stripePaymentIntentId: key },
-    data: {
-      paymentStatus: "pending",
-      paymentMethod: null,
-      stripePaymentIntentId: null,
-      paidAt: null,
-      refundedAmount: 0n,
-      refundedAt: null,
-      expiresAt: null,
-    },
+    where: { id: row.id, stripePaymentIntentId: outsideKey(id) },
+    data: UNPAID,
   });
   // This job expires the fee if nobody can pay it any more.
   await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
@@ -278,7 +255,7 @@ export async function undoReceived(
  */
 export async function oweOutside(
   tx: JobTransaction,
-  { deal, checkout, row }: OfFee,
+  { deal, checkout, row }: LockedFee,
   at: Date,
 ): Promise<bigint> {
   const { id: checkoutId, refundedAmount, owedAmount } = checkout;
@@ -293,9 +270,7 @@ export async function oweOutside(
   const { step } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
   if (step !== "concluir") {
     await revertConclusion(tx, deal, at);
-    deal.status = "confirmada";
-    const details = moneyDetails({ kind: row.kind, motivo: "decidida" });
-    await addToDealHistory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at });
+    await addMoneyEvent(tx, deal, "comissao_devolvida", { kind: row.kind, motivo: "decidida" }, at);
   }
   return amount;
 }

@@ -31,20 +31,12 @@ import { feePayerOf, type LockedCheckout, type LockedDeal, lockCheckout, mailPay
 
 const UNRESERVED = { reservedAmount: 0n, overtakenAmount: 0n };
 
-type RefundInput = {
-  paymentIntentId: string;
-  /** Total centavos refunded, as Stripe reports them. */
-  refundedAmount: bigint;
-  /** Centavos of the payment. */
-  paidAmount: bigint;
-  at: Date;
-};
-
 /**
  * A paid checkout and its deal, both locked. `row`: the fee that this payment paid. Null if the payment gave no right.
  * Also null if the fee was refunded and charged again, because a new charge removes the old payment from the fee.
  */
 export type LockedPayment = { deal: LockedDeal; checkout: LockedCheckout; row: FeeRow | null };
+export type LockedFee = LockedPayment & { row: FeeRow };
 
 /** Locks a paid checkout with its deal. Null if settleFee has not settled it. */
 export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Promise<LockedPayment | null> {
@@ -167,12 +159,13 @@ function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow
  */
 export async function applyRefund(
   tx: JobTransaction,
-  { paymentIntentId, refundedAmount, paidAmount, at }: RefundInput,
+  { id, refunded, amount: paidAmount }: Pick<PaymentView, "id" | "refunded" | "amount">,
+  at: Date,
 ): Promise<"applied" | "already" | "unknown"> {
-  const paid = await lockPaid(tx, paymentIntentId);
+  const paid = await lockPaid(tx, id);
   if (!paid) return "unknown";
   const { checkout } = paid;
-  const total = least(refundedAmount + checkout.transferredAmount, paidAmount);
+  const total = least(BigInt(refunded) + checkout.transferredAmount, BigInt(paidAmount));
   const amount = total - checkout.refundedAmount;
   if (amount <= 0n) return "already";
   await bookRefund(tx, paid, { amount, at, isTransfer: false });
@@ -271,9 +264,7 @@ export async function applyBouncedTransfer(
 async function syncRefund(paymentIntentId: string, at: Date): Promise<PaymentView> {
   const payment = await readPayment(paymentIntentId);
   if (!payment.ok) throw new Error(`payment ${paymentIntentId} cannot be read: ${payment.trouble}`);
-  const { refunded, amount } = payment.data;
-  const refund = { paymentIntentId, refundedAmount: BigInt(refunded), paidAmount: BigInt(amount), at };
-  if (refunded > 0) await transactionWithJobs((tx) => applyRefund(tx, refund));
+  if (payment.data.refunded > 0) await transactionWithJobs((tx) => applyRefund(tx, payment.data, at));
   return payment.data;
 }
 

@@ -17,7 +17,7 @@ import {
 } from "../rules";
 import { balanceCommission, oweRefund } from "./commission";
 import {
-  addToDealHistory,
+  addMoneyEvent,
   feePayerOf,
   type LockedCheckout,
   type LockedDeal,
@@ -42,7 +42,6 @@ type FeePayment = {
 
 const givenAtOf = ({ givenAt, paidAt }: FeePayment): Date => givenAt ?? paidAt;
 
-/** SQL: CTE that closes the checkout of a settled payment. */
 const closedCheckout = (arrived: FeePayment) => Prisma.sql`
   pagina as (
     update checkouts set status = 'pago', settled_at = ${givenAtOf(arrived)}, method = ${arrived.method},
@@ -50,7 +49,6 @@ const closedCheckout = (arrived: FeePayment) => Prisma.sql`
     where id = ${arrived.checkoutId}::uuid returning stripe_session_id
   )`;
 
-/** SQL: CTEs that open the contact and add the opening to the deal's history. */
 const opening = ({ id }: LockedDeal, details: Prisma.InputJsonObject, at: Date) => Prisma.sql`, aberta as (
     update opportunities set status = 'desbloqueada', unlocked_at = ${at}, updated_at = now()
     where id = ${id}::uuid returning id
@@ -73,12 +71,11 @@ async function giveRight(
   const rate = fee.kind === "desbloqueio" ? paidRate(deal.amount, amount) : null;
   const money = { ...feePayerOf(deal), checkoutId, kind: fee.kind, amount, at: paidAt };
   const entry = isOutside(paymentIntentId) ? feeReceived(money) : feePaid(money);
-  const details = moneyDetails({ kind: fee.kind, valor: amount });
-  if (fee.kind !== "desbloqueio")
-    await addToDealHistory(tx, deal.id, [{ type: "comissao_paga", details }], { at });
+  const event = { kind: fee.kind, valor: amount };
+  if (fee.kind !== "desbloqueio") await addMoneyEvent(tx, deal, "comissao_paga", event, at);
   await tx.$executeRaw`${PREPARED}
     with ${closedCheckout(arrived)}, ${entryRow(entry)}, linhas as (${entryLines(entry)})
-    ${isOpening ? opening(deal, details, at) : Prisma.empty}
+    ${isOpening ? opening(deal, moneyDetails(event), at) : Prisma.empty}
     update opportunity_payments p set payment_status = 'paid', payment_method = ${method}, fee_amount = ${amount}::bigint,
       fee_percentage = coalesce(${rate}::numeric, fee_percentage), captador_id = ${deal.captador.userId}::uuid,
       stripe_session_id = pagina.stripe_session_id, stripe_payment_intent_id = ${paymentIntentId}, paid_at = ${paidAt},
@@ -102,8 +99,8 @@ async function sendBack(
   const { checkoutId, amount, paidAt, paymentIntentId } = arrived;
   await tx.$executeRaw`with ${closedCheckout(arrived)} select from pagina`;
   await post(tx, moneyWithoutRight({ ...feePayerOf(deal), checkoutId, amount, at: paidAt }));
-  const details = { ...moneyDetails({ valor: amount, motivo }), pagina: checkoutId };
-  await addToDealHistory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at: paidAt });
+  const returned = { valor: amount, motivo, pagina: checkoutId };
+  await addMoneyEvent(tx, deal, "pagamento_devolvido", returned, paidAt);
   await oweRefund(tx, paymentIntentId, amount);
 }
 

@@ -6,6 +6,7 @@ import { type Failure, failure, type MessageResult, ok, type Result } from "@/li
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import { DEAL } from "@/lib/money/deals/messages/account-and-deposit";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
+import { findNewest } from "@/lib/money/deals/mutations/deposit-rows";
 import { refusalOfBothSides } from "@/lib/money/deals/mutations/lock";
 import { addToDealHistory, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
@@ -182,10 +183,7 @@ export async function writePayer(
   { change, ...origin }: PayerChange,
 ): Promise<Result<boolean>> {
   if (status === "cancelada") return failure("conflict", DEAL.over);
-  const deposit = await tx.depositProof.findFirst({
-    where: { opportunityId, annulledAt: null },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
+  const deposit = await findNewest(tx, opportunityId);
   if (!deposit) return failure("conflict", IDENTITY.noDeposit);
   if ((await tx.receipt.count({ where: { opportunityId, kind: "lir", revokedAt: null } })) > 0)
     return failure("conflict", IDENTITY.receiptIssued);

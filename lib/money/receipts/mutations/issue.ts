@@ -5,7 +5,7 @@ import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { isSameEntity, type Party, showParty, showToOthers } from "@/lib/kit/party";
 import { showCode } from "@/lib/kit/receipt-code";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
-import { findHolder } from "@/lib/money/deals/queries/holder";
+import { findHolder } from "@/lib/money/deals/queries/deal";
 import { addToDealHistory, type DealSide, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { INVESTED } from "@/lib/money/ledger/rules";
 import { isChecked, PROPONENT, type Proponent } from "@/lib/people/organizations/rules";

@@ -5,6 +5,7 @@ import { formatDate, formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { showDocument, showParty, showPartyToOthers, showToOthers } from "@/lib/kit/party";
 import { showCode } from "@/lib/kit/receipt-code";
 import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
+import type { Side } from "@/lib/kit/states";
 import { makeDocument } from "@/lib/words/documents/queries/document-queue";
 import type { StatementDocument } from "@/lib/words/documents/types";
 import { ACCOUNTANT, BRAND, groupName, KIND_LABELS, SECTIONS, STATEMENT } from "../messages";
@@ -96,9 +97,9 @@ const toGroup = ({ projeto, demonstracao, emitente, trimestre, recibos, valor }:
 });
 
 type StatementInput = Period & { formato: "pdf" | "csv" };
-type StatementOwner = { userId: string; userType: "captador" | "financiador"; fullName: string };
+type StatementOwner = { userId: string; userType: Side; fullName: string };
 
-const sumsOf = (userType: StatementOwner["userType"], totals: StatementTotals) =>
+const sumsOf = (userType: Side, totals: StatementTotals) =>
   SECTION_ORDER.flatMap((section) => {
     const { groups, recibos, valor } = totals[section];
     if (recibos === 0) return [];
@@ -106,7 +107,7 @@ const sumsOf = (userType: StatementOwner["userType"], totals: StatementTotals) =
     return [{ label, amount: formatMoneyCents(valor), groups: groups.map(toGroup) }];
   });
 
-function adviceTo(userType: StatementOwner["userType"], { documento }: Payer, totals: StatementTotals) {
+function adviceTo(userType: Side, { documento }: Payer, totals: StatementTotals) {
   const advice = adviceOf(userType, documento, totals);
   return advice && ACCOUNTANT[advice];
 }
@@ -119,19 +120,14 @@ const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIss
  * @returns as `owner` a text: the number of parts if there are several, else the only party, else the account
  */
 export function partsOf(
-  userType: StatementOwner["userType"],
+  userType: Side,
   rows: readonly StatementRow[],
   account: Payer,
 ): Pick<StatementDocument, "owner" | "parts"> {
   const receipts = rows.map((row) => ({
-    kind: row.kind,
-    data: row.data,
-    valor: row.valor,
+    ...row,
     recibos: 1,
-    projetoId: row.projetoId,
     projeto: row.projeto ?? "",
-    demonstracao: row.demonstracao,
-    emitente: row.emitente,
     party: ownSide(row),
   }));
   const parties = totalsByParty(receipts);

@@ -1,7 +1,7 @@
 import "server-only";
 import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { TIME_ZONE } from "@/lib/kit/format";
-import type { FeeKind, MonthStatus } from "@/lib/kit/states";
+import type { FeeKind, MonthStatus, Side } from "@/lib/kit/states";
 import { isOnItsWay } from "@/lib/money/fees/queries";
 import { type FeeStanding, feeDisplay } from "@/lib/money/fees/rules";
 import { investedBy, paidBy } from "@/lib/money/ledger/queries";
@@ -16,7 +16,7 @@ import {
 } from "../rules/history";
 
 /** A captador has fees, a funder has supports (B6.6). Either may have months of a plan. */
-export type HistoryOf = { userId: string; userType: "captador" | "financiador" };
+export type HistoryOf = { userId: string; userType: Side };
 
 /** `de` and `ate` are ISO days, both included; `depois` is a cursor. */
 export type HistoryFilter = {
@@ -46,18 +46,8 @@ export type PaymentView = {
   reciboId: string | null;
 };
 
-type Row = {
-  id: string;
-  em: Date;
-  depositado: boolean;
-  valor: number;
-  devolvido: number;
-  plano: string | null;
-  forma: string | null;
-  projeto: string | null;
-  captador: string | null;
-  reciboId: string | null;
-} & (({ kind: FeeKind | "apoio" } & FeeStanding) | { kind: "mensalidade"; paymentStatus: MonthStatus });
+type Row = Omit<PaymentView, "kind" | "state"> &
+  (({ kind: FeeKind | "apoio" } & FeeStanding) | { kind: "mensalidade"; paymentStatus: MonthStatus });
 
 const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
@@ -147,7 +137,7 @@ function stateOf(row: Row, now: Date): PaymentState {
   return row.kind === "apoio" ? supportState(fee, row.expiresAt !== null && row.expiresAt <= now) : fee;
 }
 
-function toView(row: Row, userType: HistoryOf["userType"], now: Date): PaymentView {
+function toView(row: Row, userType: Side, now: Date): PaymentView {
   const { id, kind, em, depositado, valor, devolvido, projeto, captador, plano, forma, reciboId } = row;
   return {
     id,

@@ -1,11 +1,11 @@
 import "server-only";
 import { dayOf } from "@/lib/kit/day";
 import { type Party, partyOf } from "@/lib/kit/party";
-import { type FeeKind, otherSide } from "@/lib/kit/states";
+import { type FeeKind, otherSide, type Side } from "@/lib/kit/states";
 import { type DealFacts, type Lack, lackOf } from "@/lib/money/deals/rules/phase";
 import { checkableFrom, type Standing } from "@/lib/money/deals/rules/standing";
 import { ACTIVE } from "@/lib/people/lookups/rules";
-import { isChecked, kindDecides, oldEnoughOn, type Proponent } from "@/lib/people/organizations/rules";
+import { isChecked, kindDecides, oldEnoughOn } from "@/lib/people/organizations/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { type Missing, missingIn } from "../rules/identity";
 import { ALL_TIME, type Period } from "../rules/period";
@@ -210,15 +210,7 @@ export type UnreceiptedDeal = {
   outroLadoSaiu: boolean;
 };
 
-type Project = {
-  numeroAprovacao: string | null;
-  proponent:
-    | (Pick<Proponent, "conferidaEm" | "situacao" | "abertaEm" | "tipo" | "tipoDecididoEm"> & {
-        representante: string;
-      })
-    | null;
-  draft: { estado: string } | null;
-};
+type Project = Prisma.OpportunityGetPayload<{ select: typeof WAITING }>["projeto"];
 
 function uncheckedBy({ situacao, representante }: NonNullable<Project["proponent"]>) {
   if (situacao !== null && situacao !== ACTIVE) return "inativa";
@@ -282,7 +274,7 @@ const WAITING = {
 /** An account's confirmed deals without a valid receipt, oldest first, at most {@link MAX_WAITING}. */
 export async function listWithoutReceipt(
   userId: string,
-  userType: "captador" | "financiador",
+  userType: Side,
   opportunityId?: string,
   now = new Date(),
 ): Promise<UnreceiptedDeal[]> {
@@ -332,10 +324,9 @@ export type DealReceipt = {
 
 /** @returns null if the account is not a side of the deal */
 export async function readDealReceipt(
-  viewer: { userId: string; userType: "captador" | "financiador" },
+  { userId, userType }: { userId: string; userType: Side },
   opportunityId: string,
 ): Promise<DealReceipt | null> {
-  const { userId, userType } = viewer;
   const mine = userType === "captador" ? { captadorId: userId } : { financiadorId: userId };
   const [deal, waiting, identity] = await Promise.all([
     db.opportunity.findFirst({

@@ -1,4 +1,5 @@
 import { documentLabel, entityOf, isCnpj, showDocument } from "@/lib/kit/party";
+import type { Side } from "@/lib/kit/states";
 import type { ReceiptContent } from "../types";
 import { quarterOf } from "./period";
 import type { ReceiptKind } from "./receipt";
@@ -128,7 +129,7 @@ export const showOwner = ({ party, documents }: Pick<PartyTotals, "party" | "doc
 
 /** Kind of advice below the sums. Null for a funder whose deposits are all to fictitious projects. */
 export const adviceOf = (
-  userType: "captador" | "financiador",
+  userType: Side,
   documento: string | null,
   { apoio, demonstracao }: StatementTotals,
 ): "project" | "company" | "person" | null => {
