@@ -40,5 +40,7 @@ export const REFUND_EFFECTS: Record<RefundEffect, string> = {
   commission: "a comissão volta a ser devida",
   uncounted: "a comissão volta a ser devida",
   excess: "o apoio fica como está, porque a comissão continua coberta",
+  waived:
+    "o que fica faltando da comissão, menos de R$ 0,50, é dispensado, porque a Stripe não cobra tão pouco, e o depósito conta no valor captado",
   nothing: "nada muda no apoio",
 };

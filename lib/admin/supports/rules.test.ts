@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OpportunityStatus } from "@/lib/kit/states";
 import type { FeeRow } from "@/lib/money/fees/rules";
-import { TEAM_STEPS } from "./messages";
+import { REFUND_EFFECTS, TEAM_STEPS } from "./messages";
 import { refundEffect, type TeamFacts, teamStepOf } from "./rules";
 
 const active: TeamFacts = {
@@ -105,6 +105,23 @@ describe("what the refund of a fee changes in its deal", () => {
     expect(refundEffect({ ...confirmed, rows }, "pi_complemento")).toBe("excess");
     expect(refundEffect({ ...confirmed, rows }, "pi_comissao")).toBe("uncounted");
     expect(refundEffect({ ...confirmed, rows, waivedAmount: 8_000n }, "pi_comissao")).toBe("excess");
+  });
+
+  test("B9.1 a rest of the commission that is too small to be charged is waived, and only that case says so", () => {
+    const withWaived = (waivedAmount: bigint) =>
+      refundEffect({ ...confirmed, waivedAmount, rows: [commission] }, "pi_comissao");
+    expect([7_949n, 7_950n, 7_951n, 7_999n, 8_000n].map(withWaived)).toEqual([
+      "uncounted",
+      "uncounted",
+      "waived",
+      "waived",
+      "excess",
+    ]);
+    expect(refundEffect({ ...confirmed, status: "confirmada", waivedAmount: 7_951n }, "pi_comissao")).toBe(
+      "waived",
+    );
+    expect(REFUND_EFFECTS.waived).toContain("é dispensado");
+    expect(REFUND_EFFECTS.waived).not.toContain("fica como está");
   });
 
   test("a payment without a right, or of a closed contact, changes nothing", () => {

@@ -42,9 +42,19 @@ export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | 
  * - `commission`: the commission of a confirmed deal is due again. `uncounted`: the same, and the deposit no longer
  *   counts as raised.
  * - `excess`: only an excess goes back, and the commission stays paid.
+ * - `waived`: the part of the commission that is then missing is below Stripe's minimum charge, so it is waived, and the
+ *   deposit counts as raised.
  * - `nothing`: the payment gave no right, or the contact is closed already.
  */
-export type RefundEffect = "closes" | "stays" | "held" | "commission" | "uncounted" | "excess" | "nothing";
+export type RefundEffect =
+  | "closes"
+  | "stays"
+  | "held"
+  | "commission"
+  | "uncounted"
+  | "excess"
+  | "waived"
+  | "nothing";
 
 type RefundedDeal = {
   status: OpportunityStatus;
@@ -65,6 +75,7 @@ export function refundEffect(
   if (confirmedAmount !== null) {
     const paid = commissionPaid(rows.filter(({ id }) => id !== row.id));
     const { step } = commissionStep({ confirmed: confirmedAmount, paid, waived: waivedAmount });
+    if (step === "dispensar") return "waived";
     if (step !== "cobrar") return "excess";
     return status === "concluida" ? "uncounted" : "commission";
   }

@@ -24,13 +24,19 @@ type RefundPaymentProps = {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What the refund changes in the raised amount. For a payment outside Stripe, the deposit stops counting at once. */
+function countedText(effect: RefundEffect, isOutside = false): string {
+  if (effect === "uncounted")
+    return `O valor captado que esta comissão cobria deixa de contar${isOutside ? " já" : ""}. `;
+  return effect === "waived" && isOutside
+    ? "Até a transferência ser registrada, o depósito não conta no valor captado. "
+    : "";
+}
+
 function consequence({ tipo, isOutside, effect = "nothing" }: RefundPaymentProps): string {
   if (tipo === "mes") return "O recibo da mensalidade é cancelado e a pessoa recebe um e-mail.";
   const change = REFUND_EFFECTS[effect];
-  const counted =
-    effect === "uncounted"
-      ? `O valor captado que esta comissão cobria deixa de contar${isOutside ? " já" : ""}. `
-      : "";
+  const counted = countedText(effect, isOutside);
   if (!isOutside)
     return `${capitalised(change)}. ${counted}O recibo é cancelado e a pessoa recebe um e-mail.`;
   return `${counted}Quando a transferência for registrada, ${change}, o recibo é cancelado e a pessoa recebe um e-mail.`;
