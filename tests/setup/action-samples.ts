@@ -104,6 +104,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       ...{ id, versao: 1, tipo: "voltou", dia: "2026-11-28", texto: "D12345678" },
       ...{ motivo: "O banco devolveu a transferência", senha: "x" },
     },
+    undoCameBackAction: { id, versao: 1, motivo: "A volta era de outra transferência", senha: "x" },
   },
   "admin/payments": {
     refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   movement_corrected: "Corrigiu um movimento do banco",
   transfer_came_back: "Registrou que uma transferência voltou",
   transfer_not_made: "Registrou que uma transferência não foi feita",
+  transfer_back_undone: "Desfez o registro de uma transferência que voltou",
   notice_retried: "Repetiu um aviso da Stripe",
   notice_settled: "Resolveu um aviso da Stripe",
   content_taken_down: "Retirou um conteúdo denunciado",

@@ -37,6 +37,8 @@ export const CAUSES = [
   "transferencia_voltou",
   /** A recorded transfer was never made, so that the money is owed again. causeId: as in `devolucao_transferida`. */
   "transferencia_nao_feita",
+  /** A `transferencia_voltou` was registered on the wrong transfer, and is reversed. causeId: that of the reversed one. */
+  "volta_desfeita",
   /** A bank holds a disputed fee until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
   "contestacao_ganha",
@@ -219,6 +221,12 @@ export const transferReversed = ({
   const [bank, owed] = transferSides(isOutside);
   const cause = wasMade ? "transferencia_voltou" : "transferencia_nao_feita";
   return moved(cause, `${paymentId}:${movementId}`, owed, bank, money);
+};
+
+/** The reverse of {@link transferReversed}, for a return that was of another transfer. `movementId`: of the return. */
+export const returnUndone = ({ paymentId, movementId, isOutside, ...money }: Transfer): Entry => {
+  const [bank, owed] = transferSides(isOutside);
+  return moved("volta_desfeita", `${paymentId}:${movementId}`, bank, owed, money);
 };
 
 export const disputeOpened = (fee: OfCheckout): Entry =>

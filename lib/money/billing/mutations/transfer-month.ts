@@ -1,8 +1,9 @@
 import "server-only";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
-import { cameBackMail, notMadeMail } from "@/lib/money/bank/messages";
+import { cameBackMail, notBackMail, notMadeMail } from "@/lib/money/bank/messages";
+import { least } from "@/lib/money/fees/rules";
 import { post } from "@/lib/money/ledger/mutations";
-import { refundTransferred, transferReversed } from "@/lib/money/ledger/rules";
+import { refundTransferred, returnUndone, transferReversed } from "@/lib/money/ledger/rules";
 import { type PaidPlan, PLAN_TAB } from "@/lib/money/plans/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -144,4 +145,35 @@ export async function applyMonthBack(
   };
   const words = day === null ? notMadeMail(facts) : cameBackMail({ ...facts, day: formatDate(day) });
   await notify(tx, { to, eventKey: `mensalidade:${id}:voltou:${movementId}`, words, path: "/suporte" });
+}
+
+/**
+ * Reverses {@link applyMonthBack}, because the return was of another payment's transfer. The amount counts as
+ * transferred again, as in `applyNotBack` (lib/money/fees/mutations/transfer-back.ts). Enqueues the refund of the
+ * month's rest, if due: it waited while this amount was to be transferred. Mails the payer.
+ * @param movementId the row in bank_movements of the return
+ * @param day ISO day of the transfer
+ */
+export async function applyMonthNotBack(
+  tx: JobTransaction,
+  month: LockedMonth,
+  { amount, movementId, day, at }: Transferred & { amount: bigint; day: string },
+): Promise<void> {
+  const { id, userId, plan, bouncedAmount } = month;
+  const data = {
+    transferredAmount: { increment: amount },
+    bouncedAmount: { decrement: least(bouncedAmount, amount) },
+  };
+  await tx.planPayment.update({ where: { id }, data, select: { id: true } });
+  await post(tx, returnUndone({ paymentId: id, amount, userId, movementId, isOutside: false, at }));
+  if (dueOf(month) > 0n) await enqueue(tx, "plan-withdrawals", { id }, 0);
+  const to = await findAddressee(tx, userId);
+  if (!to) return;
+  const words = notBackMail({
+    about: `plano ${nameOf(plan)}`,
+    actionText: "Falar com o suporte",
+    amount: formatMoneyCents(amount),
+    day: formatDate(day),
+  });
+  await notify(tx, { to, eventKey: `mensalidade:${id}:nao-voltou:${movementId}`, words, path: "/suporte" });
 }
