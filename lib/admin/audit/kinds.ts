@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = {
   mail_unblocked: "Retirou o bloqueio de um endereço",
   mail_resume_offered: "Enviou o link para voltar a receber",
   payment_refunded: "Pediu a devolução",
+  refund_refused: "Pôs em A devolver o que a Stripe recusou",
   transfer_reserved: "Reservou a transferência de uma devolução",
   transfer_freed: "Desistiu da transferência de uma devolução",
   refund_transferred: "Pagou uma devolução por transferência",

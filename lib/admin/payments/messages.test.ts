@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkoutLabel, monthLabel, paymentLabel, paymentTitle, trialText } from "./messages";
+import { checkoutLabel, monthLabel, paymentLabel, paymentTitle, refusalsText, trialText } from "./messages";
 import { shownTrial, type TrialFacts } from "./rules";
 
 test("a plan is contracted, because its trial charges nothing; only fees are paid", () => {
@@ -50,4 +50,12 @@ test("a reserved transfer is under way while money of it is owed, and to be chec
   expect(paymentLabel(fee)).toBe("Em transferência");
   expect(paymentLabel({ ...fee, aTransferir: 0n })).toBe("A conferir");
   expect(paymentLabel({ ...fee, contestadoEm: new Date() })).toBe("Contestado");
+});
+
+test("Stripe's refusals are counted with the time of the latest one, if it is known", () => {
+  expect(refusalsText(0, null)).toBe("0");
+  expect(refusalsText(2, "30/11/2026 17:20")).toBe("2, a última em 30/11/2026 17:20");
+  expect(refusalsText(2, null)).toBe("2");
+  // A refusal of an amount that was returned since.
+  expect(refusalsText(0, "30/11/2026 17:20")).toBe("0");
 });

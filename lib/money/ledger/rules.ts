@@ -9,8 +9,8 @@ export const CAUSES = [
   /** The team undid a `taxa_recebida`: it was wrong, or the bank took the money back. causeId: the checkout. */
   "registro_desfeito",
   /**
-   * The team decided to return a `taxa_recebida`. causeId: the checkout and the centavos refunded or marked for refund
-   * so far.
+   * The team decided to return a `taxa_recebida`, or a `taxa_paga` whose refund Stripe refused. causeId: the checkout and
+   * the centavos refunded or marked for refund so far.
    */
   "devolucao_decidida",
   /** Stripe refunded a fee or part of it. causeId: the checkout and the centavos refunded so far. */

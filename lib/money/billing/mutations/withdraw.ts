@@ -1,5 +1,5 @@
 import "server-only";
-import { formatMoneyCents } from "@/lib/kit/format";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { type PaidPlan, PLAN_TAB } from "@/lib/money/plans/rules";
@@ -83,6 +83,7 @@ type Month = {
   transferredAmount: bigint;
   bouncedAmount: bigint;
   reservedAmount: bigint;
+  planKept: boolean;
 };
 
 /** Reads a month. Its row lock waits for transactions about the team's bank transfers (lib/admin/payments). */
@@ -90,7 +91,7 @@ async function readMonth(id: string): Promise<Month> {
   const [month] = await db.$queryRaw<Month[]>`
     select user_id as "userId", stripe_invoice_id as "stripeInvoiceId", plan, amount,
       refunded_amount as "refundedAmount", transferred_amount as "transferredAmount", bounced_amount as "bouncedAmount",
-      reserved_amount as "reservedAmount"
+      reserved_amount as "reservedAmount", plan_kept as "planKept"
     from plan_payments where id = ${id}::uuid for no key update`;
   if (!month) throw new Error(`no month ${id}`);
   return month;
@@ -114,12 +115,24 @@ async function askStripe(
     const { refundedAmount, transferredAmount } = month;
     await db.planPayment.updateMany({
       where: { id, refundedAmount, transferredAmount },
-      data: { refundTries: { increment: 1 } },
+      data: { refundTries: { increment: 1 }, refundRefusedAt: new Date() },
     });
     return "refused";
   }
   await syncPayment(paymentIntentId);
   return "returned";
+}
+
+/** Whether the team let the month's plan go on, and the last day of one whose renewal is cancelled. */
+async function keptPlan(
+  tx: JobTransaction,
+  planPaymentId: string,
+  { planKept }: Month,
+): Promise<{ isKept: boolean; end: string | null }> {
+  const live = { payments: { some: { id: planPaymentId } }, status: { in: LIVE_SUBSCRIPTIONS } };
+  const plan = planKept ? await tx.subscription.findFirst({ where: live }) : null;
+  const end = plan?.cancelAtPeriodEnd ? plan.subscriptionEnd : null;
+  return { isKept: plan !== null, end: end && formatDate(end) };
 }
 
 /**
@@ -172,9 +185,8 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
     const words = monthReturnedMail({
       plan: nameOf(plan),
       amount: formatMoneyCents(rest),
-      isKept: false,
       hasOtherPlan,
-      end: null,
+      ...(await keptPlan(tx, planPaymentId, month)),
     });
     if (to)
       await notify(tx, { to, eventKey: `mensalidade:${planPaymentId}:devolvida`, words, path: PLAN_TAB });

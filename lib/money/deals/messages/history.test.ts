@@ -45,6 +45,8 @@ test("A6.2 the captador reads why the booking of a payment by transfer was undon
   expect(told("captador", "comissao_devolvida", { motivo: "decidida" })).toMatch(
     /^A nossa equipe vai devolver/,
   );
+  const refused = told("captador", "comissao_devolvida", { motivo: "recusada" });
+  expect(refused).toMatch(/^A nossa equipe vai devolver a comissão, e o valor deixou de contar/);
   expect(told("financiador", "desbloqueio_retirado", { motivo: "estorno" })).toBe(
     "O contato está fechado de novo.",
   );

@@ -77,6 +77,8 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
     if (isUndone(motivo)) return UNDONE_BOOKINGS[motivo]("o pagamento da comissão");
     if (motivo === "decidida")
       return "A nossa equipe vai devolver a comissão por transferência, e o valor deixou de contar no total captado do projeto.";
+    if (motivo === "recusada")
+      return "A nossa equipe vai devolver a comissão, e o valor deixou de contar no total captado do projeto.";
     return "Uma parte ou toda a comissão volta para quem a pagou.";
   },
   pagamento_devolvido: ({ valor, motivo }) =>

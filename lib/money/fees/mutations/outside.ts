@@ -5,14 +5,12 @@ import { failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { bankKeyOf } from "@/lib/money/bank/rules";
 import { post } from "@/lib/money/ledger/mutations";
-import { bookingUndone, returnDecided } from "@/lib/money/ledger/rules";
+import { bookingUndone } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { FEE_NAMES, OUTSIDE, redatedMail, undoneMail } from "../messages";
 import { payableCharge } from "../queries";
 import {
   type Charge,
-  commissionPaid,
-  commissionStep,
   missingOf,
   OUTSIDE_METHOD,
   outsideKey,
@@ -20,7 +18,7 @@ import {
   payableSince,
   type Undone,
 } from "../rules";
-import { oweRefund, revertConclusion, writePending } from "./commission";
+import { writePending } from "./commission";
 import { takeRight } from "./contact";
 import {
   addToDealHistory,
@@ -30,6 +28,7 @@ import {
   mailPayer,
   moneyDetails,
 } from "./locked-deal";
+import type { OfFee } from "./owe-rest";
 import { type LockedPayment, writeReturned, writeRowReturned } from "./refund";
 import { settleFee } from "./settle";
 
@@ -126,8 +125,6 @@ export async function bookReceived(
   if (settled !== "applied") throw new Error(`a booked payment of the fee ${paymentId} is ${settled}`);
   return ok({ checkoutId, paymentId });
 }
-
-type OfFee = LockedPayment & { row: NonNullable<LockedPayment["row"]> };
 
 /** The locked payment if it came outside Stripe and paid a fee, else null. */
 export const outsideOf = ({ deal, checkout, row }: LockedPayment): OfFee | null =>
@@ -253,33 +250,4 @@ export async function undoReceived(
     isDue: row.kind !== "desbloqueio" && missingOf(deal) > 0n,
   });
   await mailPayer(tx, deal, { eventKey: `registro-desfeito:${id}`, words, isListed: false });
-}
-
-/**
- * Marks the rest of a payment outside Stripe for refund by the team's transfer. The right ends only when the transfer
- * is recorded, but the deposit stops counting as raised at once if the commission is no longer fully paid.
- * @returns centavos marked by this call; 0 if nothing was left to mark
- */
-export async function oweOutside(
-  tx: JobTransaction,
-  { deal, checkout, row }: OfFee,
-  at: Date,
-): Promise<bigint> {
-  const { id: checkoutId, refundedAmount, owedAmount } = checkout;
-  const amount = checkout.amount - refundedAmount - owedAmount;
-  if (amount <= 0n) return 0n;
-  await oweRefund(tx, outsideKey(checkoutId), amount);
-  row.owed += amount;
-  const total = refundedAmount + owedAmount + amount;
-  await post(tx, returnDecided({ ...feePayerOf(deal), checkoutId, kind: row.kind, amount, total, at }));
-  const { status, confirmedAmount: confirmed, waivedAmount: waived } = deal;
-  if (status !== "concluida" || confirmed === null) return amount;
-  const { step } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
-  if (step !== "concluir") {
-    await revertConclusion(tx, deal, at);
-    deal.status = "confirmada";
-    const details = moneyDetails({ kind: row.kind, motivo: "decidida" });
-    await addToDealHistory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at });
-  }
-  return amount;
 }
