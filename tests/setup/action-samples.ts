@@ -49,6 +49,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     },
     confirmAmountAction: { id, valor: "100.000" },
     correctDepositDayAction: { id, data: "2026-11-20" },
+    reportNotArrivedAction: { id, visto: 0 },
     payFeeAction: { id, tipo: "desbloqueio" },
   },
   "admin/accounts": {
@@ -111,13 +112,8 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     reserveTransferAction: { id, tipo: "taxa", valor: 72, motivo: "O cartão foi encerrado", senha: "x" },
     releaseTransferAction: { id, tipo: "taxa", motivo: "A pessoa pediu para esperar", senha: "x" },
     recordTransferAction: {
-      id,
-      tipo: "taxa",
-      valor: 720_000,
-      dia: "2026-11-28",
-      texto: "E12345678",
-      motivo: "O cartão foi encerrado pelo banco",
-      senha: "x",
+      ...{ id, tipo: "taxa", valor: 720_000, dia: "2026-11-28", texto: "E12345678" },
+      ...{ motivo: "O cartão foi encerrado pelo banco", senha: "x" },
     },
     bookPaymentAction: {
       id,

@@ -28,7 +28,7 @@ export const AUDIT_ACTIONS = {
   interest_reminded: "Lembrou um projeto de responder",
   payer_changed: "Mudou o pagador de um depósito",
   deposit_annulled: "Anulou a confirmação de um depósito",
-  deal_ended: "Encerrou um apoio que o projeto não podia seguir",
+  deal_ended: "Encerrou um apoio que não podia seguir",
   deal_settled: "Tratou um apoio deixado",
   look_started: "Viu a conta como a pessoa vê",
   look_ended: "Encerrou a visão da conta",

@@ -15,13 +15,13 @@ const active: TeamFacts = {
 const stepOf = (facts: Partial<TeamFacts>) => teamStepOf({ ...active, ...facts });
 
 describe("what the team can do about a deal", () => {
-  test("an unconfirmed deal is ended once its captador cannot go on, and left to an active captador", () => {
+  test("an unconfirmed deal is ended once its captador cannot go on or its funder left, and else left to an active captador", () => {
     for (const status of ["bloqueada", "desbloqueada"] satisfies OpportunityStatus[]) {
       expect(stepOf({ status, isCaptadorGone: true })).toBe("end");
       expect(stepOf({ status, isHandedOver: true, isCaptadorSuspended: true })).toBe("end");
       expect(stepOf({ status, isCaptadorSuspended: true })).toBe("endOrWait");
       expect(stepOf({ status, isCaptadorSuspended: true, isFunderGone: true })).toBe("end");
-      expect(stepOf({ status, isFunderGone: true })).toBe("captadorAlone");
+      expect(stepOf({ status, isFunderGone: true })).toBe("endAlone");
       expect(stepOf({ status, isLeft: false })).toBe("captador");
     }
   });
@@ -43,6 +43,7 @@ describe("what the team can do about a deal", () => {
 
   test("each answer names the action that the page offers", () => {
     expect(TEAM_STEPS.end).toContain("Encerre o apoio");
+    expect(TEAM_STEPS.endAlone).toMatch(/Pergunte antes.*encerre o apoio/);
     expect(TEAM_STEPS.endOrWait).toContain("espere o fim da suspensão");
     for (const step of ["annul", "annulThenEnd"] as const) expect(TEAM_STEPS[step]).toMatch(/[Aa]nul/);
   });

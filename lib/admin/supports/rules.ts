@@ -7,9 +7,11 @@ import { commissionPaid, commissionStep, type FeeRow, opens } from "@/lib/money/
  * - `end`: end the deal. `endOrWait`: end the deal, or wait until the captador's suspension ends.
  * - `annul`: annul the confirmed deposit, which also ends the deal. `annulThenEnd`: annul the deposit and then end the
  *   deal, or wait until the captador's suspension ends.
- * - `captador`: none, because the captador's account is active. `captadorAlone`: as `captador`, but the funder left.
+ * - `endAlone`: the funder left, and the captador can still say whether the deposit arrived. Ask the captador, or end the
+ *   deal.
+ * - `captador`: none, because the captador's account is active.
  */
-export type TeamStep = "end" | "endOrWait" | "annul" | "annulThenEnd" | "captador" | "captadorAlone";
+export type TeamStep = "end" | "endOrWait" | "endAlone" | "annul" | "annulThenEnd" | "captador";
 
 export type TeamFacts = {
   status: OpportunityStatus;
@@ -30,8 +32,9 @@ export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | 
   const isOver = isCaptadorGone || isHandedOver;
   if (isConfirmed && (isOver || isFunderGone)) return "annul";
   if (isConfirmed) return isCaptadorSuspended ? "annulThenEnd" : "captador";
-  if (!mayTeamEnd({ status, isCaptadorActive: !isCaptadorGone && !isCaptadorSuspended, isHandedOver }))
-    return isFunderGone ? "captadorAlone" : "captador";
+  const isCaptadorActive = !isCaptadorGone && !isCaptadorSuspended;
+  if (!mayTeamEnd({ status, isCaptadorActive, isHandedOver, isFunderGone })) return "captador";
+  if (isCaptadorActive && !isHandedOver) return "endAlone";
   return isOver || isFunderGone ? "end" : "endOrWait";
 }
 
