@@ -22,6 +22,7 @@ const { correctTransfer } = await import("@/lib/admin/bank/mutations");
 const { downloadMovements, listMovementsOf, sumMovements } = await import("@/lib/admin/bank/queries");
 const { BANK } = await import("@/lib/admin/bank/messages");
 const { LINE_USED } = await import("@/lib/money/bank/messages");
+const { listUnfinished } = await import("@/lib/providers/jobs");
 const { PAYMENTS } = await import("@/lib/admin/payments/messages");
 
 beforeEach(() => vendor.reset());
@@ -226,6 +227,24 @@ test("a month's return is undone, its page owes nothing, and Stripe's events bet
   await proved();
   expect(await mailsTo(person)).toContain("A devolução não voltou");
   expect((await stripe.refunds.list({ payment_intent: intent })).data).toEqual([]);
+});
+
+test("the rest of a month waits for a returned part, and is asked for once the return proves to be of another transfer", async () => {
+  const { person, intent } = await payer();
+  const [one] = await months(person);
+  const { id = "" } = one ?? {};
+  const part = await stripe.refunds.create({ payment_intent: intent, amount: 4_700 });
+  await vendor.idle();
+  await vendor.failRefund(part.id);
+  expect(await transfer(id, "mes", 4_700n)).toMatchObject({ ok: true });
+  const find = (kind: string) => db.bankMovement.findFirstOrThrow({ where: { planPaymentId: id, kind } });
+  expect(await cameBack((await find("transferencia")).id)).toMatchObject({ ok: true });
+  await db.planPayment.update({ where: { id }, data: { refundDue: true } });
+  expect(await listUnfinished("plan-withdrawals", [id])).toEqual([]);
+  expect(await notBack((await find("volta")).id)).toMatchObject({ ok: true });
+  expect(await listUnfinished("plan-withdrawals", [id])).toEqual([id]);
+  expect(await getMonth(id)).toMatchObject({ voltou: 0n, transferido: 4_700n, devolvido: 4_700n });
+  await proved();
 });
 
 test("what Stripe returned after a wrong return is said, and reported as returned twice", async () => {

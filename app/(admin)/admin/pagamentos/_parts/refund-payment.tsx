@@ -60,7 +60,7 @@ export function RefundPayment(props: RefundPaymentProps) {
       <p>
         {isOutside
           ? `O valor chegou por transferência. Ele vai para A devolver, e a equipe o transfere para ${person}. Não dá para desfazer. Se a transferência não era deste apoio, ou se o banco a estornou, desfaça o registro em vez de devolver.`
-          : `O valor volta para ${person}, no mesmo cartão ou na mesma conta Pix. Não dá para desfazer.`}
+          : `O valor volta para ${person}, no mesmo cartão ou na mesma conta Pix. Não dá para desfazer. Se a Stripe recusar, o valor fica em A devolver: ela tenta de novo, e a equipe pode transferi-lo.`}
       </p>
       <p>{consequence(props)}</p>
       {isLive && <p>O plano termina com a devolução, e nada mais é cobrado, a menos que você o mantenha.</p>}

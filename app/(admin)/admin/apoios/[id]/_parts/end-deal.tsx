@@ -29,9 +29,12 @@ export function EndDeal({ isAlone, passwordRecent, ...input }: EndDealProps) {
     >
       <p>
         {isAlone
-          ? "O financiador encerrou a conta. O apoio termina, e quem cuida do projeto recebe um e-mail. Pergunte antes a quem cuida do projeto se o depósito chegou: se chegou inteiro, ele confirma o valor na página do apoio, e a comissão é devida."
+          ? "O financiador encerrou a conta. O apoio termina, e quem cuida do projeto recebe um e-mail. Pergunte antes a quem cuida do projeto se o depósito chegou."
           : "Quem aceitou o interesse não pode seguir com o apoio. Ele termina, e cada lado que ainda tem conta recebe um e-mail."}
       </p>
+      {isAlone && input.situacao === "desbloqueada" && (
+        <p>Se chegou inteiro, ele confirma o valor na página do apoio, e a comissão é devida.</p>
+      )}
       {input.deposito > 0 && (
         <p>
           O financiador informou um depósito de {formatMoneyCents(input.deposito)}. Ele fica no registro como
