@@ -292,8 +292,8 @@ async function notBackProblem(
 /**
  * Undoes, once, the return of a transfer that was registered on the wrong transfer. Needs a second member of the team
  * ({@link mayStrike}), because the payer is then owed nothing. The transfer counts as made again, and the line of the
- * statement can be registered on the right transfer. Mails the payer. Fails with a conflict if the amount was transferred
- * again meanwhile: the payer then has it twice, and has to send the second transfer back first.
+ * statement can be registered on the right transfer. Mails the payer. Fails with a conflict if the amount was
+ * transferred again meanwhile: the payer then has it twice, and has to send the second transfer back first.
  */
 export async function undoCameBack(by: Author, input: NotBackInput): Promise<MessageResult> {
   const known = await findMovement(db, input.id);

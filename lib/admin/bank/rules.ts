@@ -80,8 +80,8 @@ export function mayCheck(movement: Registered, adminId: string): boolean {
 
 /**
  * A member may undo a return that neither they registered nor last changed, so that two members of the team looked at
- * the statement. A check does not forbid it, because it may have missed whose transfer came back. Who checked the return
- * may undo it, too.
+ * the statement. A check does not forbid it, because it may have missed whose transfer came back. Who checked the
+ * return may undo it, too.
  */
 export const mayStrike = ({ registeredBy, changedBy }: Authors, adminId: string): boolean =>
   registeredBy !== adminId && changedBy !== adminId;

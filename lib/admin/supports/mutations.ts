@@ -96,8 +96,8 @@ export const annulConfirmation = (
   });
 
 /**
- * Ends a deal that its captador cannot continue, or whose funder left ({@link mayTeamEnd}), and mails the sides. Fails if
- * the deal's status or its reported deposit changed since the page was shown.
+ * Ends a deal that its captador cannot continue, or whose funder left ({@link mayTeamEnd}), and mails the sides. Fails
+ * if the deal's status or its reported deposit changed since the page was shown.
  */
 export const endDeal = (by: Author, { id, situacao, deposito, motivo }: EndInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {

@@ -7,8 +7,8 @@ import { commissionPaid, commissionStep, type FeeRow, opens } from "@/lib/money/
  * - `end`: end the deal. `endOrWait`: end the deal, or wait until the captador's suspension ends.
  * - `annul`: annul the confirmed deposit, which also ends the deal. `annulThenEnd`: annul the deposit and then end the
  *   deal, or wait until the captador's suspension ends.
- * - `endAlone`: the funder left, and the captador can still say whether the deposit arrived. Ask the captador, or end the
- *   deal.
+ * - `endAlone`: the funder left, and the captador can still say whether the deposit arrived. Ask the captador, or end
+ *   the deal.
  * - `captador`: none, because the captador's account is active.
  */
 export type TeamStep = "end" | "endOrWait" | "endAlone" | "annul" | "annulThenEnd" | "captador";
@@ -45,8 +45,8 @@ export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | 
  * - `commission`: the commission of a confirmed deal is due again. `uncounted`: the same, and the deposit no longer
  *   counts as raised.
  * - `excess`: only an excess goes back, and the commission stays paid.
- * - `waived`: the part of the commission that is then missing is below Stripe's minimum charge, so it is waived, and the
- *   deposit counts as raised.
+ * - `waived`: the part of the commission that is then missing is below Stripe's minimum charge, so it is waived, and
+ *   the deposit counts as raised.
  * - `nothing`: the payment gave no right, or the contact is closed already.
  */
 export type RefundEffect =

@@ -9,8 +9,8 @@ export const CAUSES = [
   /** The team undid a `taxa_recebida`: it was wrong, or the bank took the money back. causeId: the checkout. */
   "registro_desfeito",
   /**
-   * The team decided to return a `taxa_recebida`, or a `taxa_paga` whose refund Stripe refused. causeId: the checkout and
-   * the centavos refunded or marked for refund so far.
+   * The team decided to return a `taxa_recebida`, or a `taxa_paga` whose refund Stripe refused. causeId: the checkout
+   * and the centavos refunded or marked for refund so far.
    */
   "devolucao_decidida",
   /** Stripe refunded a fee or part of it. causeId: the checkout and the centavos refunded so far. */
@@ -37,7 +37,7 @@ export const CAUSES = [
   "transferencia_voltou",
   /** A recorded transfer was never made, so that the money is owed again. causeId: as in `devolucao_transferida`. */
   "transferencia_nao_feita",
-  /** A `transferencia_voltou` was registered on the wrong transfer, and is reversed. causeId: that of the reversed one. */
+  /** A `transferencia_voltou` on the wrong transfer is reversed. causeId: that of the reversed entry. */
   "volta_desfeita",
   /** A bank holds a disputed fee until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",

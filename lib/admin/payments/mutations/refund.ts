@@ -144,8 +144,8 @@ async function oweRefusedMonthOf(
 }
 
 /**
- * Keeps the team's decision after Stripe refused the refund: the rest is owed. A job asks Stripe again, and the team may
- * transfer the money instead.
+ * Keeps the team's decision after Stripe refused the refund: the rest is owed. A job asks Stripe again, and the team
+ * may transfer the money instead.
  */
 async function afterRefusal(
   by: Author,

@@ -9,8 +9,8 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { findNewest } from "./deposit-rows";
 
 /**
- * Who ends a deal. `team`: the captador cannot go on. `teamAlone`: the team, and only the funder left. `captador`: after
- * the funder left, the captador says that the money did not arrive.
+ * Who ends a deal. `team`: the captador cannot go on. `teamAlone`: the team, and only the funder left. `captador`:
+ * after the funder left, the captador says that the money did not arrive.
  */
 type Ender = "team" | "teamAlone" | "captador";
 

@@ -29,8 +29,8 @@ type NotArrived = {
 
 /**
  * Ends a deal whose funder deleted the account, because its captador says that the money did not arrive. No commission
- * is due and nothing counts as raised; fees are those of every cancelled deal. Mails the team, because nobody is left to
- * contradict the captador.
+ * is due and nothing counts as raised; fees are those of every cancelled deal. Mails the team, because nobody is left
+ * to contradict the captador.
  */
 export const reportNotArrived = (
   userId: string,

@@ -16,8 +16,8 @@ type Unfinished = Record<"isCaptadorActive" | "isHandedOver" | "isFunderGone", b
 };
 
 /**
- * Whether the team may end an unconfirmed deal: its captador's account is suspended or deleted, the project is no longer
- * the captador's, or the funder's account is deleted. A confirmed deposit has to be annulled first.
+ * Whether the team may end an unconfirmed deal: its captador's account is suspended or deleted, the project is no
+ * longer the captador's, or the funder's account is deleted. A confirmed deposit has to be annulled first.
  */
 export const mayTeamEnd = ({ status, isCaptadorActive, isHandedOver, isFunderGone }: Unfinished): boolean =>
   UNCONFIRMED_OPPORTUNITIES.some((one) => one === status) &&

@@ -17,7 +17,8 @@ export type Move = (typeof MOVES)[number];
  * - `deposito`, `confirmar`: not while the captador is suspended, because the team then settles the deal.
  * - `confirmar`: the captador needs a bank account or a reported deposit, the funder the bank's proof.
  * - `dia` (correct the deposit's day): after both sides confirmed, while the deposit has no valid receipt.
- * - `encerrar` (the money did not arrive): the captador, until both sides confirm, after the funder's account was deleted.
+ * - `encerrar` (the money did not arrive): the captador, until both sides confirm, after the funder's account was
+ *   deleted.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito, retirado, saiu, reciboEm } = facts;
