@@ -49,6 +49,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     },
     confirmAmountAction: { id, valor: "100.000" },
     correctDepositDayAction: { id, data: "2026-11-20" },
+    reportNotArrivedAction: { id, visto: 0 },
     payFeeAction: { id, tipo: "desbloqueio" },
   },
   "admin/accounts": {
@@ -104,6 +105,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       ...{ id, versao: 1, tipo: "voltou", dia: "2026-11-28", texto: "D12345678" },
       ...{ motivo: "O banco devolveu a transferência", senha: "x" },
     },
+    undoCameBackAction: { id, versao: 1, motivo: "A volta era de outra transferência", senha: "x" },
   },
   "admin/payments": {
     refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Author } from "@/lib/admin/audit/mutations";
-import { checkMovement, recordCameBack } from "@/lib/admin/bank/mutations";
+import { checkMovement, recordCameBack, undoCameBack } from "@/lib/admin/bank/mutations";
 import { recordTransfer, reserveTransfer } from "@/lib/admin/payments/mutations/transfer";
 import { toIsoDay } from "@/lib/kit/format";
 import { commissionOf } from "@/lib/money/fees/rules";
@@ -34,6 +34,12 @@ export async function report(
 
 export const cameBack = (id: string, dia = today, by: Author = office) => report(id, { dia, by });
 export const notMade = (id: string, by: Author = second) => report(id, { tipo: "nao_feita", by });
+
+/** Undoes a return, because it was of another transfer. */
+export async function notBack(id: string, { by = second, versao }: { by?: Author; versao?: number } = {}) {
+  const { version = 1 } = (await db.bankMovement.findUnique({ where: { id } })) ?? {};
+  return undoCameBack(by, { id, versao: versao ?? version, motivo: NOTE });
+}
 
 /** Reserves a payment's owed amount (`valor`) and records its transfer. */
 export async function transfer(

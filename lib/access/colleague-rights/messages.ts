@@ -107,6 +107,7 @@ export const ACTS: ReadonlyMap<string, string> = new Map([
   ["confirm-amount", "confirmou o valor de um apoio"],
   ["inform-deposit", "informou um depósito"],
   ["correct-deposit-day", "corrigiu o dia de um depósito"],
+  ["report-not-arrived", "encerrou um apoio cujo depósito não chegou"],
   ["issue-receipt", "emitiu um recibo"],
   ["revoke-receipt", "revogou um recibo"],
   ["save-receipt-identity", "editou os dados dos recibos"],

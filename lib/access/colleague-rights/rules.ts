@@ -86,7 +86,7 @@ export const COLLEAGUE_DOORS = toTable<string>(
   [VALUES, ["register-interest", "withdraw-interest", "ask-amount", "name-amount", "find-tax-regime"]],
   [VALUES, ["create-portfolio", "edit-portfolio", "repropose-portfolio", "remove-portfolio"]],
   [VALUES, ["share-portfolio", "unshare-portfolio", "register-portfolio"]],
-  [VALUES, ["confirm-amount", "inform-deposit", "correct-deposit-day"]],
+  [VALUES, ["confirm-amount", "inform-deposit", "correct-deposit-day", "report-not-arrived"]],
   [VALUES, ["issue-receipt", "revoke-receipt", "save-receipt-identity", "refresh-legal-name"]],
   [VALUES, ["conversas-envio", "conversas/lidas", "report-conversation", "report-interest"]],
   [VALUES, ["arquivos", "open-ticket"]],

@@ -3,8 +3,8 @@
 import { action } from "@/lib/access/door";
 import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
-import { checkMovement, correctTransfer, recordCameBack } from "./mutations";
-import { cameBackSchema, checkSchema, correctMovementSchema } from "./schema";
+import { checkMovement, correctTransfer, recordCameBack, undoCameBack } from "./mutations";
+import { cameBackSchema, checkSchema, correctMovementSchema, notBackSchema } from "./schema";
 
 export const checkMovementAction = action({
   name: "check-movement",
@@ -28,4 +28,12 @@ export const transferCameBackAction = action({
   allow: "admin",
   limit: dangerousLimits,
   run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => recordCameBack(by, input)),
+});
+
+export const undoCameBackAction = action({
+  name: "undo-came-back",
+  schema: notBackSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => undoCameBack(by, input)),
 });

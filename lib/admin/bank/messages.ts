@@ -27,7 +27,8 @@ const PARTY_CHECKS: Record<MovementKind, string> = {
   recebimento: "Confira também de quem veio.",
   estorno: "Confira também de quem o banco estornou.",
   transferencia: "Confira também quem recebeu: deve ser quem pagou.",
-  volta: "Confira também de quem era a transferência que voltou.",
+  volta:
+    "Confira também de quem era a transferência que voltou: se era de outra pessoa, não confirme, e desfaça o registro na página do pagamento.",
 };
 
 export const partyCheck = (kind: MovementKind): string => PARTY_CHECKS[kind];
@@ -35,13 +36,16 @@ export const partyCheck = (kind: MovementKind): string => PARTY_CHECKS[kind];
 export const directionLabel = (isIn: boolean): string => (isIn ? "Entrou" : "Saiu");
 
 const NOT_MADE = "Registro desfeito: a transferência não foi feita";
+const NOT_BACK = "Registro desfeito: a volta era de outra transferência";
 const UNDONE_TEXTS = new Map([
   ["engano", "Registro desfeito: a transferência não era desta taxa"],
   ["estorno", "Registro desfeito: o banco estornou"],
 ]);
 
-export const undoneText = (undoneAs: string, kind: MovementKind): string =>
-  kind === "transferencia" ? NOT_MADE : (UNDONE_TEXTS.get(undoneAs) ?? undoneAs);
+export function undoneText(undoneAs: string, kind: MovementKind): string {
+  if (kind === "volta") return NOT_BACK;
+  return kind === "transferencia" ? NOT_MADE : (UNDONE_TEXTS.get(undoneAs) ?? undoneAs);
+}
 
 export const CHECK_STATES: Record<CheckState, string> = {
   undone: "Não conta",
@@ -89,6 +93,10 @@ export const monthLabel = (month: string): string =>
 export const unmadeText = (transfer: string): string =>
   `Outra transferência deste pagamento foi dada como não feita (${transfer}). Veja que o extrato não tem as duas: a pessoa receberia duas vezes.`;
 
+/** @param line kind, day and payment of an undone movement with the same code */
+export const struckText = (line: string): string =>
+  `Uma linha com este código já esteve registrada, e o registro foi desfeito (${line}). Veja com cuidado de quem ela é.`;
+
 export const BANK = {
   needsSecond:
     "A equipe tem uma só pessoa. Conferir com o extrato precisa de uma segunda: quem registra não confere o próprio registro.",
@@ -118,6 +126,19 @@ export const BANK = {
   notTransfer: "Só uma transferência da equipe pode voltar.",
   backUndone:
     "O banco estornou o pagamento desta devolução. Se a transferência voltou, combine com a pessoa o que ainda é dela e procure o suporte técnico: a plataforma não calcula esse caso.",
+  notBack:
+    "Registro da volta desfeito: a transferência continua feita, e nada mais está a devolver por ela. A pessoa recebe um e-mail, se ainda tiver conta. Se a linha do extrato é de outra transferência, registre a volta nela.",
+  notBackTwice:
+    "Registro da volta desfeito: a transferência continua feita. Mas a Stripe ou o banco também devolveu este valor, e a pessoa o recebeu duas vezes. Combine com ela a volta de um dos valores.",
+  notBackAlready: "O registro desta volta já foi desfeito.",
+  notBackOwn:
+    "Você registrou ou mudou esta volta. Que ela é de outra transferência, outra pessoa da equipe precisa ver no extrato.",
+  notBackByOther: "Se a volta é de outra transferência, outra pessoa da equipe desfaz este registro.",
+  notBackUndone:
+    "O banco estornou o pagamento desta devolução. Para desfazer a volta, procure o suporte técnico: a plataforma não calcula esse caso.",
+  notReturn: "Só a volta de uma transferência se desfaz assim.",
+  transferredAgain: (day: string, code: string) =>
+    `Depois desta volta, a equipe transferiu o valor de novo, em ${day} (${code}). Se a primeira transferência não voltou, a pessoa recebeu duas vezes: combine com ela que devolva a segunda. Quando o valor voltar, registre a volta na segunda transferência; se a segunda não foi feita, registre isso nela. Depois, desfaça este registro.`,
   dayBefore: "Esse dia é antes do movimento que voltou. Confira o extrato.",
   dayAfterBack: "Esse dia é depois do dia em que a transferência voltou. Confira o extrato.",
 } as const;

@@ -3,19 +3,19 @@ import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { PAYMENTS } from "@/lib/admin/payments/messages";
 import { dayOf } from "@/lib/kit/day";
-import { toIsoDay } from "@/lib/kit/format";
+import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, outdated, type Result } from "@/lib/kit/result";
-import { recordMovement, redateMovement, refuseUsedLine, undoTransfer } from "@/lib/money/bank/mutations";
+import { recordMovement, redateMovement, refuseUsedLine, strikeMovement } from "@/lib/money/bank/mutations";
 import { arrivalDay } from "@/lib/money/bank/queries";
 import type { MovementKind } from "@/lib/money/bank/rules";
-import { applyMonthBack, lockMonth } from "@/lib/money/billing/mutations/transfer-month";
+import { applyMonthBack, applyMonthNotBack, lockMonth } from "@/lib/money/billing/mutations/transfer-month";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
-import { applyTransferBack } from "@/lib/money/fees/mutations/transfer-back";
+import { applyNotBack, applyTransferBack } from "@/lib/money/fees/mutations/transfer-back";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
 import { BANK } from "./messages";
-import { checkStateOf, mayCheck } from "./rules";
-import type { CameBackInput, CheckInput, CorrectMovementInput } from "./schema";
+import { checkStateOf, mayCheck, mayStrike } from "./rules";
+import type { CameBackInput, CheckInput, CorrectMovementInput, NotBackInput } from "./schema";
 
 const findMovement = (tx: Transaction, id: string) => tx.bankMovement.findUnique({ where: { id } });
 type Movement = NonNullable<Awaited<ReturnType<typeof findMovement>>>;
@@ -103,6 +103,9 @@ const correct = (by: Author, { id, dia, texto, motivo }: CorrectMovementInput): 
     return ok({ message: BANK.corrected });
   });
 
+/** Matches the return of a transfer, unless that was undone. */
+const liveBackOf = (backOfId: string) => ({ backOfId, undoneAs: null });
+
 const paymentOf = ({ checkoutId, planPaymentId }: Movement) =>
   checkoutId ? { checkoutId } : { planPaymentId: planPaymentId ?? "" };
 
@@ -118,33 +121,55 @@ async function correctedDayProblem(
     const transfer = await tx.bankMovement.findUnique({ where: { id: backOfId }, select: { bankDay: true } });
     return dayProblem(day, dayOf(transfer?.bankDay) ?? "", now);
   }
-  const back = await tx.bankMovement.findUnique({ where: { backOfId: id }, select: { bankDay: true } });
+  const back = await tx.bankMovement.findFirst({ where: liveBackOf(id), select: { bankDay: true } });
   if (back && day > (dayOf(back.bankDay) ?? "")) return failure("bad_input", BANK.dayAfterBack, "dia");
   return dayProblem(day, await arrivalDay(tx, paymentOf(movement)), now, PAYMENTS.dayBeforePayment);
 }
 
 type CameBack = { amount: bigint; movementId: string; day: string | null; at: Date };
 
-/** Locked payment of a transfer. `transferred`: centavos that the team transferred and that did not come back. */
-type LockedOfTransfer = { transferred: bigint; apply: (back: CameBack) => Promise<void> };
+type NotBack = { amount: bigint; movementId: string; day: string; at: Date };
 
+/**
+ * Locked payment of a transfer. Amounts in centavos.
+ * - `transferred`: transferred by the team, without what came back
+ * - `bounced`: came back, and waits for another transfer
+ */
+type LockedOfTransfer = {
+  transferred: bigint;
+  bounced: bigint;
+  apply: (back: CameBack) => Promise<void>;
+  applyNotBack: (back: NotBack) => Promise<void>;
+};
+
+/** @param undone message if the bank took the payment back */
 async function lockPayment(
   tx: JobTransaction,
   { checkoutId, planPaymentId }: Movement,
+  undone: string,
 ): Promise<Result<LockedOfTransfer>> {
   if (planPaymentId) {
     const month = await lockMonth(tx, planPaymentId);
     if (!month) return failure("not_found", PAYMENTS.gone);
-    return ok({ transferred: month.transferredAmount, apply: (back) => applyMonthBack(tx, month, back) });
+    return ok({
+      transferred: month.transferredAmount,
+      bounced: month.bouncedAmount,
+      apply: (back) => applyMonthBack(tx, month, back),
+      applyNotBack: (back) => applyMonthNotBack(tx, month, back),
+    });
   }
   const checkout = await tx.checkout.findUnique({ where: { id: checkoutId ?? "" } });
   const paid = checkout?.stripePaymentIntentId ? await lockPaid(tx, checkout.stripePaymentIntentId) : null;
   if (!checkout || !paid) return failure("not_found", PAYMENTS.gone);
   // The bank took the payment back: the booking was undone, or a loss was registered after the refund.
   const taken = await tx.bankMovement.count({ where: { checkoutId: checkout.id, kind: "estorno" } });
-  if (taken > 0 || checkout.undoneAt) return failure("conflict", BANK.backUndone);
-  const { transferredAmount: transferred } = paid.checkout;
-  return ok({ transferred, apply: (back) => applyTransferBack(tx, paid, back) });
+  if (taken > 0 || checkout.undoneAt) return failure("conflict", undone);
+  return ok({
+    transferred: paid.checkout.transferredAmount,
+    bounced: paid.checkout.bouncedAmount,
+    apply: (back) => applyTransferBack(tx, paid, back),
+    applyNotBack: (back) => applyNotBack(tx, paid, back),
+  });
 }
 
 /**
@@ -180,7 +205,7 @@ async function storeReversal(
   const { id, amount } = movement;
   const registered = { by: by.adminId, at: by.now };
   if (tipo === "nao_feita") {
-    await undoTransfer(tx, { id, ...registered });
+    await strikeMovement(tx, { id, ...registered });
     return id;
   }
   const shown = { day: dia, amount, code: texto };
@@ -207,14 +232,14 @@ export async function recordCameBack(by: Author, input: CameBackInput): Promise<
 const reverse = (by: Author, input: CameBackInput, known: Movement): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const { id, tipo, dia, texto, motivo } = input;
-    const payment = await lockPayment(tx, known);
+    const payment = await lockPayment(tx, known, BANK.backUndone);
     if (!payment.ok) return payment;
     await refuseOwnMatter(tx, { by, ...matterOf(known) });
     const movement = await lockMovement(tx, id);
     if (!movement) return failure("not_found", BANK.gone);
     if (movement.undoneAs) return failure("conflict", BANK.notMadeAlready);
     const { amount, code } = movement;
-    const earlier = await tx.bankMovement.count({ where: { backOfId: id } });
+    const earlier = await tx.bankMovement.count({ where: liveBackOf(id) });
     if (earlier > 0 || payment.data.transferred < amount) return failure("conflict", BANK.backAlready);
     if (movement.version !== input.versao) return outdated(BANK.changed);
     const wasMade = tipo === "voltou";
@@ -234,3 +259,81 @@ const reverse = (by: Author, input: CameBackInput, known: Movement): Promise<Mes
     });
     return ok({ message: wasMade ? BANK.cameBack : BANK.notMade });
   });
+
+/**
+ * The team's latest transfer of the same payment after a return, without one that came back or was never made. Ids of
+ * movements are in the order of their registration.
+ */
+const laterTransfer = (tx: Transaction, back: Movement) =>
+  tx.bankMovement.findFirst({
+    where: {
+      ...paymentOf(back),
+      kind: "transferencia" satisfies MovementKind,
+      id: { gt: back.id },
+      undoneAs: null,
+      backs: { none: { undoneAs: null } },
+    },
+    orderBy: { id: "desc" },
+    select: { bankDay: true, code: true },
+  });
+
+/** Why this member of the team cannot undo a return, or null. `bounced`: centavos that wait for another transfer. */
+async function notBackProblem(
+  tx: Transaction,
+  back: Movement,
+  { adminId, versao, bounced }: { adminId: string | null; versao: number; bounced: bigint },
+): Promise<Result<never> | null> {
+  if (back.undoneAs) return failure("conflict", BANK.notBackAlready);
+  if (back.version !== versao) return outdated(BANK.changed);
+  if (!adminId || !mayStrike(back, adminId)) return failure("forbidden", BANK.notBackOwn);
+  const later = bounced < back.amount ? await laterTransfer(tx, back) : null;
+  return later && failure("conflict", BANK.transferredAgain(formatDate(dayOf(later.bankDay)), later.code));
+}
+
+/**
+ * Undoes, once, the return of a transfer that was registered on the wrong transfer. Needs a second member of the team
+ * ({@link mayStrike}), because the payer is then owed nothing. The transfer counts as made again, and the line of the
+ * statement can be registered on the right transfer. Mails the payer. Fails with a conflict if the amount was
+ * transferred again meanwhile: the payer then has it twice, and has to send the second transfer back first.
+ */
+export async function undoCameBack(by: Author, input: NotBackInput): Promise<MessageResult> {
+  const known = await findMovement(db, input.id);
+  if (!known) return failure("not_found", BANK.gone);
+  if (known.kind !== "volta") return failure("conflict", BANK.notReturn);
+  return transactionWithJobs((tx) => strikeReturn(tx, by, input, known));
+}
+
+async function strikeReturn(
+  tx: JobTransaction,
+  by: Author,
+  { id, versao, motivo }: NotBackInput,
+  known: Movement,
+): Promise<MessageResult> {
+  const { adminId, now: at } = by;
+  const payment = await lockPayment(tx, known, BANK.notBackUndone);
+  if (!payment.ok) return payment;
+  await refuseOwnMatter(tx, { by, ...matterOf(known) });
+  const back = await lockMovement(tx, id);
+  const transfer = await findMovement(tx, known.backOfId ?? "");
+  if (!back || !transfer) return failure("not_found", BANK.gone);
+  const { bounced, applyNotBack: apply } = payment.data;
+  const problem = await notBackProblem(tx, back, { adminId, versao, bounced });
+  if (problem) return problem;
+  const { amount } = back;
+  await strikeMovement(tx, { id, by: adminId, at });
+  await apply({ amount, movementId: id, day: dayOf(transfer.bankDay), at });
+  const isTwice = bounced < amount;
+  await recordAudit(tx, {
+    by,
+    action: "transfer_back_undone",
+    ...matterOf(back),
+    reason: motivo,
+    before: {
+      pedido: Number(isTwice ? bounced : amount),
+      dia: dayOf(back.bankDay),
+      transferencia: back.code,
+    },
+    after: { pedido: 0, dia: dayOf(transfer.bankDay), transferencia: transfer.code },
+  });
+  return ok({ message: isTwice ? BANK.notBackTwice : BANK.notBack });
+}

@@ -12,7 +12,15 @@ import { IS_IN_STATEMENT, IS_INCOMING } from "@/lib/money/bank/queries";
 import { isIncoming, type MovementKind } from "@/lib/money/bank/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { BANK, CHECK_STATES, FILE_HEAD, kindLabel, undoneText } from "./messages";
-import { ALL, type CheckState, checkStateOf, daysOfMonth, mayCheck, waitsTooLongSince } from "./rules";
+import {
+  ALL,
+  type CheckState,
+  checkStateOf,
+  daysOfMonth,
+  mayCheck,
+  mayStrike,
+  waitsTooLongSince,
+} from "./rules";
 
 type Who = { id: string | null; name: string };
 
@@ -41,6 +49,9 @@ export type MovementRow = {
   /** For a transfer: this payment's latest other transfer that the team registered as never made. */
   naoFeitaDia: string | null;
   naoFeitaCodigo: string | null;
+  /** For money in: the latest undone movement of money in with the same code, perhaps of another payment. */
+  desfeitaTipo: MovementKind | null;
+  desfeitaDia: string | null;
   conferidoPor: Who;
   conferidoEm: Date | null;
   estado: CheckState;
@@ -48,11 +59,20 @@ export type MovementRow = {
   versao: number;
   /** Whether the viewer may check it (`mayCheck`, rules.ts). */
   podeConferir: boolean;
+  /** Whether it is a return that the viewer may undo (`mayStrike`, rules.ts). */
+  podeDesfazer: boolean;
 };
 
 type Stored = Omit<
   MovementRow,
-  "titulo" | "endereco" | "registradoPor" | "mudadoPor" | "conferidoPor" | "estado" | "podeConferir"
+  | "titulo"
+  | "endereco"
+  | "registradoPor"
+  | "mudadoPor"
+  | "conferidoPor"
+  | "estado"
+  | "podeConferir"
+  | "podeDesfazer"
 > & {
   checkoutId: string | null;
   planPaymentId: string | null;
@@ -71,13 +91,18 @@ const COLUMNS = Prisma.sql`m.id, m.kind, m.bank_day::text as dia, m.amount as va
   p.nome_projeto as projeto, q.plan as plano, u.id as "userId", coalesce(f.full_name, '') as pessoa,
   u.email::text as email, m.registered_by as "registeredBy", m.registered_at as "registradoEm",
   m.changed_by as "changedBy", m.changed_at as "mudadoEm", m.undone_as as "desfeitoComo",
-  b.bank_day::text as "voltouEm", n.bank_day::text as "naoFeitaDia", n.code as "naoFeitaCodigo", m.checked_by as "checkedBy", m.checked_at as "conferidoEm",
+  b.bank_day::text as "voltouEm", n.bank_day::text as "naoFeitaDia", n.code as "naoFeitaCodigo", d.kind as "desfeitaTipo",
+  d.bank_day::text as "desfeitaDia", m.checked_by as "checkedBy", m.checked_at as "conferidoEm",
   m.waiting_since as "esperaDesde", m.version as versao`;
-const JOINS = Prisma.sql`left join bank_movements b on b.back_of_id = m.id
+const JOINS = Prisma.sql`left join bank_movements b on b.back_of_id = m.id and b.undone_as is null
   left join lateral (select bank_day, code from bank_movements
     where (checkout_id = m.checkout_id or plan_payment_id = m.plan_payment_id) and kind = 'transferencia'
       and undone_as = 'engano' and m.kind = 'transferencia' and id <> m.id
     order by id desc limit 1) n on true
+  left join lateral (select kind, bank_day from bank_movements
+    where ltrim(code, '0') = ltrim(m.code, '0') and undone_as = 'engano' and ${IS_INCOMING}
+      and m.kind in ('recebimento', 'volta') and id <> m.id
+    order by id desc limit 1) d on true
   left join checkouts c on c.id = m.checkout_id
   left join opportunity_payments o on o.id = c.payment_id left join projects p on p.id = o.projeto_id
   left join plan_payments q on q.id = m.plan_payment_id
@@ -121,6 +146,8 @@ async function toRows(stored: readonly Stored[], viewerId: string | null): Promi
         conferidoPor: nameOf(checkedBy),
         estado: checkStateOf(checkable),
         podeConferir: viewerId !== null && mayCheck(checkable, viewerId),
+        podeDesfazer:
+          viewerId !== null && row.kind === "volta" && !undoneAs && mayStrike(checkable, viewerId),
       };
     },
   );

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkStateOf, daysOfMonth, mayCheck, monthsFrom, waitsTooLongSince } from "./rules";
+import { BANK, kindLabel, partyCheck, struckText, undoneText } from "./messages";
+import { checkStateOf, daysOfMonth, mayCheck, mayStrike, monthsFrom, waitsTooLongSince } from "./rules";
 
 const at = new Date("2026-11-30T12:00Z");
 const waiting = { undoneAs: null, checkedAt: null, waitingSince: at, registeredBy: "ana", changedBy: null };
@@ -10,6 +11,25 @@ test("a movement is checked only by somebody who neither registered nor last cha
   expect(mayCheck(waiting, "ana")).toBe(false);
   const corrected = { ...waiting, changedBy: "bia" };
   expect(["ana", "bia", "caio"].map((one) => mayCheck(corrected, one))).toEqual([false, false, true]);
+});
+
+test("a return is undone by a member who neither registered nor last changed it, checked or not", () => {
+  const corrected = { ...waiting, changedBy: "bia" };
+  expect(["ana", "bia", "caio"].map((one) => mayStrike(waiting, one))).toEqual([false, true, true]);
+  expect(["ana", "bia", "caio"].map((one) => mayStrike(corrected, one))).toEqual([false, false, true]);
+  const checked = { ...waiting, waitingSince: null, checkedAt: at };
+  expect(mayStrike(checked, "bia")).toBe(true);
+});
+
+test("the texts about an undone return name the other transfer, and its check asks whose transfer it was", () => {
+  expect(undoneText("engano", "volta")).toContain("era de outra transferência");
+  expect(undoneText("engano", "transferencia")).toContain("não foi feita");
+  expect(undoneText("engano", "recebimento")).toContain("não era desta taxa");
+  expect(partyCheck("volta")).toMatch(/de quem era.*desfaça o registro/);
+  expect(struckText(`${kindLabel("volta")}, 28/11/2026`)).toContain("Transferência que voltou, 28/11/2026");
+  const twice = BANK.transferredAgain("28/11/2026", "E1");
+  for (const part of ["em 28/11/2026 (E1)", "recebeu duas vezes", "registre a volta na segunda"])
+    expect(twice).toContain(part);
 });
 
 test.each([

@@ -54,7 +54,8 @@ type Checkable = {
 };
 
 /**
- * - `undone`: a booking undone as a mistake, or a transfer that was never made: no line of the statement
+ * - `undone`: a booking undone as a mistake, a transfer that was never made, or a return that was of another transfer:
+ *   no line of the statement that counts for this payment
  * - `checked`: a second member of the team found it in the statement
  * - `waits`: nobody has checked the present day, amount and code
  * - `earlier`: registered before the platform had checks, and not checked since
@@ -67,7 +68,8 @@ export function checkStateOf({ undoneAs, checkedAt, waitingSince }: Checkable): 
   return waitingSince ? "waits" : "earlier";
 }
 
-type Registered = Checkable & { registeredBy: string | null; changedBy: string | null };
+type Authors = { registeredBy: string | null; changedBy: string | null };
+type Registered = Checkable & Authors;
 
 /** A member may check a movement that is neither checked nor undone, unless they registered or last changed it. */
 export function mayCheck(movement: Registered, adminId: string): boolean {
@@ -75,3 +77,11 @@ export function mayCheck(movement: Registered, adminId: string): boolean {
   const isOpen = state === "waits" || state === "earlier";
   return isOpen && movement.registeredBy !== adminId && movement.changedBy !== adminId;
 }
+
+/**
+ * A member may undo a return that neither they registered nor last changed, so that two members of the team looked at
+ * the statement. A check does not forbid it, because it may have missed whose transfer came back. Who checked the
+ * return may undo it, too.
+ */
+export const mayStrike = ({ registeredBy, changedBy }: Authors, adminId: string): boolean =>
+  registeredBy !== adminId && changedBy !== adminId;

@@ -27,6 +27,15 @@ export const cameBackSchema = z
   });
 export type CameBackInput = Omit<z.output<typeof cameBackSchema>, "senha">;
 
+/** Undoes the return of a transfer. `versao`: as in {@link checkSchema}. */
+export const notBackSchema = z.object({
+  id: z.uuid(),
+  versao: z.number().int().positive(),
+  motivo: longReasonField,
+  senha: passwordField,
+});
+export type NotBackInput = Omit<z.output<typeof notBackSchema>, "senha">;
+
 /** Corrects the day and the code of a movement that is no booking. */
 export const correctMovementSchema = z.object({
   id: z.uuid(),

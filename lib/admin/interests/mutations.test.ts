@@ -118,10 +118,10 @@ test("a deal that stays open after a side ended its account is listed until the 
       captadorEmail: deal.captador.email,
       valor: 10_000_000n,
       deixadoEm: NOW,
-      passo: "captadorAlone",
+      passo: "endAlone",
     },
   ]);
-  expect(await getDeal(deal.id)).toMatchObject({ leftAt: NOW, teamStep: "captadorAlone", mayEnd: false });
+  expect(await getDeal(deal.id)).toMatchObject({ leftAt: NOW, teamStep: "endAlone", mayEnd: true });
   expect(await queries.countLeft()).toBe(1);
   const input = { id: deal.id, motivo: "Recibo emitido." };
   const both = await Promise.all([interests.settleLeft(by, input), interests.settleLeft(by, input)]);

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { cameBackMail } from "@/lib/money/bank/messages";
-import { checkoutLabel, monthLabel, paymentLabel, paymentTitle, REFUSALS, trialText } from "./messages";
+import {
+  checkoutLabel,
+  monthLabel,
+  paymentLabel,
+  paymentTitle,
+  REFUSALS,
+  refusalsText,
+  trialText,
+} from "./messages";
 import { shownTrial, type TrialFacts } from "./rules";
 
 test("a plan is contracted, because its trial charges nothing; only fees are paid", () => {
@@ -68,4 +76,12 @@ test("what came by transfer goes back to the account that paid, and to no other:
     });
   expect(mail(true).message).toContain("só podemos transferi-lo para a conta de onde veio o pagamento");
   expect(mail(false).message).toContain("combinar a conta certa");
+});
+
+test("Stripe's refusals are counted with the time of the latest one, if it is known", () => {
+  expect(refusalsText(0, null)).toBe("0");
+  expect(refusalsText(2, "30/11/2026 17:20")).toBe("2, a última em 30/11/2026 17:20");
+  expect(refusalsText(2, null)).toBe("2");
+  // A refusal of an amount that was returned since.
+  expect(refusalsText(0, "30/11/2026 17:20")).toBe("0");
 });

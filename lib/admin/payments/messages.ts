@@ -125,6 +125,10 @@ export const REFUSALS: Record<Refusal, string> = {
     "O valor da transferência reservada tinha voltado pela Stripe, e o banco de quem pagou o mandou de volta para nós. Desista da reserva: depois, registre aqui a transferência que a pessoa recebeu ou vai receber.",
 };
 
+/** @param last formatted time of Stripe's latest refusal; null if it is not known */
+export const refusalsText = (times: number, last: string | null): string =>
+  times > 0 && last ? `${times}, a última em ${last}` : String(times);
+
 const WEBHOOK_ERRORS: Record<EventError, string> = {
   down: "A Stripe não respondeu.",
   busy: "A Stripe pediu para esperar.",
@@ -220,6 +224,8 @@ export const PAYMENTS = {
   gone: "Este pagamento não existe mais.",
   away: "A Stripe não respondeu. Nada foi devolvido duas vezes: confira a situação e tente de novo.",
   refused: "A Stripe recusou a devolução. Confira o pagamento no painel da Stripe.",
+  refusedOwed:
+    "A Stripe recusou a devolução. O valor está em A devolver: continuamos tentando, e a página do pagamento diz o que a equipe faz se a Stripe recusar por dias.",
   retried: "Aviso aplicado.",
   stillWrong: (problem: string) => `O aviso ainda não pôde ser aplicado: ${problem}`,
   eventGone: "Este aviso não existe mais.",

@@ -230,7 +230,10 @@ export async function countPayments(): Promise<PaymentCounts> {
 
 type Refundable = { refusal: Refusal | null; rest: bigint };
 
-/** `recusas`: number of refunds that Stripe refused since the owed amount last grew. */
+/**
+ * `recusas`: number of refunds that Stripe refused since the owed amount last grew. `recusadoEm`: time of the latest
+ * refusal; null if it is older than its record.
+ */
 type PaymentFacts = {
   userId: string;
   pagoEm: Date | null;
@@ -242,6 +245,7 @@ type PaymentFacts = {
   /** Id of the fee's deal. */
   apoioId: string | null;
   recusas: number;
+  recusadoEm: Date | null;
 };
 
 /** SQL: {@link TrialFacts} of a subscription `s` with a trial. */
@@ -270,7 +274,8 @@ export async function getPayment(id: string) {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<(StoredPayment & PaymentFacts)[]>`
     select ${COLUMNS}, c.user_id as "userId", c.settled_at as "pagoEm", c.stripe_payment_intent_id as "stripeId",
-      c.bank_code as codigo, c.bank_day::text as "diaNoBanco", o.opportunity_id as "apoioId", c.refund_tries as recusas
+      c.bank_code as codigo, c.bank_day::text as "diaNoBanco", o.opportunity_id as "apoioId", c.refund_tries as recusas,
+      c.refund_refused_at as "recusadoEm"
     from checkouts c ${JOINS} where c.id = ${id}::uuid`;
   if (!found) return null;
   const payment = toPayment(found);
@@ -286,7 +291,8 @@ export type PaymentDetails = NonNullable<Awaited<ReturnType<typeof getPayment>>>
 
 /**
  * - `transferido`: centavos of the refunded amount that the team paid by bank transfer
- * - `recusas`: number of refunds that Stripe refused since the last dispute or transfer of this month
+ * - `recusas`: number of refunds that Stripe refused since the last dispute or transfer of this month, and `recusadoEm`
+ *   as in {@link PaymentDetails}
  * - `isLive`: the month's plan runs
  * - `hasOtherPlan`: another paid plan of the account runs
  * - `endsAt`: end of a running plan whose renewal is cancelled, else null
@@ -295,6 +301,7 @@ type MonthPlan = {
   userId: string;
   transferido: bigint;
   recusas: number;
+  recusadoEm: Date | null;
   isLive: boolean;
   hasOtherPlan: boolean;
   endsAt: Date | null;
@@ -306,7 +313,7 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<(MonthRow & MonthPlan)[]>`
     select ${MONTH}, m.status as situacao, m.user_id as "userId", m.transferred_amount as transferido,
-      m.refund_tries as recusas, s.id is not null as "isLive",
+      m.refund_tries as recusas, m.refund_refused_at as "recusadoEm", s.id is not null as "isLive",
       exists (select from subscriptions o where o.user_id = m.user_id and o.plan <> 'free'
         and o.status = any(${LIVE_SUBSCRIPTIONS}) and o.id is distinct from m.subscription_id) as "hasOtherPlan",
       case when s.cancel_at_period_end then s.subscription_end end as "endsAt"

@@ -7,7 +7,7 @@ export const DEALS = {
   gone: "Este apoio não existe mais.",
   unconfirmed: "Os dois lados não confirmaram um depósito neste apoio: não há o que anular.",
   changed: "O apoio mudou enquanto você olhava. Confira os valores e decida de novo.",
-  ended: "Apoio encerrado. Os dois lados recebem um e-mail.",
+  ended: "Apoio encerrado. Cada lado que ainda tem conta recebe um e-mail.",
   goesOn:
     "Quem cuida do projeto pode seguir com este apoio, ou ele já terminou: não há o que a equipe encerre.",
   payerChanged: (name: string) => `O recibo sai em nome de ${name}. Os dois lados recebem um e-mail.`,
@@ -23,13 +23,13 @@ export const DEALS = {
 export const TEAM_STEPS: Record<TeamStep, string> = {
   end: "Ninguém pode seguir com este apoio. Encerre o apoio.",
   endOrWait: "A conta de quem cuida do projeto está suspensa. Encerre o apoio, ou espere o fim da suspensão.",
+  endAlone:
+    "O financiador encerrou a conta, e quem cuida do projeto pode dizer, na página do apoio, se o depósito chegou. Pergunte antes. Se nada chegou, ou se ninguém responde, encerre o apoio: ele sai sem comissão e sem valor captado.",
   annul:
     "Os dois lados confirmaram o depósito. Se o dinheiro não chegou, chegou em outro valor ou voltou, anule a confirmação, e o apoio termina. Se chegou, não há o que encerrar.",
   annulThenEnd:
     "Os dois lados confirmaram o depósito, e a conta de quem cuida do projeto está suspensa. Se o dinheiro não chegou, chegou em outro valor ou voltou, anule a confirmação e depois encerre o apoio. Se chegou, espere o fim da suspensão.",
   captador: "Quem cuida do projeto está com a conta ativa: a equipe não encerra este apoio.",
-  captadorAlone:
-    "O financiador encerrou a conta, e quem cuida do projeto está com a conta ativa: a equipe não encerra este apoio, que fica registrado como está. Fale com quem cuida do projeto.",
 };
 
 /** Parts of a sentence about the refund of a fee. */
@@ -40,5 +40,7 @@ export const REFUND_EFFECTS: Record<RefundEffect, string> = {
   commission: "a comissão volta a ser devida",
   uncounted: "a comissão volta a ser devida",
   excess: "o apoio fica como está, porque a comissão continua coberta",
+  waived:
+    "o que fica faltando da comissão, menos de R$ 0,50, é dispensado, porque a Stripe não cobra tão pouco, e o depósito conta no valor captado",
   nothing: "nada muda no apoio",
 };

@@ -85,8 +85,8 @@ export const annulConfirmation = (
   });
 
 /**
- * Ends a deal that its captador cannot continue ({@link mayTeamEnd}), and mails both sides. Fails if the deal's status
- * or its reported deposit changed since the page was shown.
+ * Ends a deal that its captador cannot continue, or whose funder left ({@link mayTeamEnd}), and mails the sides. Fails
+ * if the deal's status or its reported deposit changed since the page was shown.
  */
 export const endDeal = (by: Author, { id, situacao, deposito, motivo }: EndInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
@@ -97,7 +97,9 @@ export const endDeal = (by: Author, { id, situacao, deposito, motivo }: EndInput
       select: { anonymisedAt: true, suspendedAt: true },
     });
     const isCaptadorActive = captador.anonymisedAt === null && captador.suspendedAt === null;
-    if (!mayTeamEnd({ ...deal, isCaptadorActive })) return failure("conflict", DEALS.goesOn);
+    const isFunderGone = deal.financiador.email === null;
+    if (!mayTeamEnd({ ...deal, isCaptadorActive, isFunderGone })) return failure("conflict", DEALS.goesOn);
+    const isAlone = isCaptadorActive && !deal.isHandedOver;
     const proof = await tx.depositProof.findFirst({
       where: { opportunityId: id, annulledAt: null },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -106,7 +108,7 @@ export const endDeal = (by: Author, { id, situacao, deposito, motivo }: EndInput
     const reported = Number(proof?.amount ?? 0n);
     if (deal.status !== situacao || reported !== deposito) return outdated(DEALS.changed);
     const at = new Date();
-    await endLeftDeal(tx, deal, at);
+    await endLeftDeal(tx, deal, { at, by: isAlone ? "teamAlone" : "team" });
     await recordAudit(tx, {
       by,
       action: "deal_ended",
@@ -121,7 +123,12 @@ export const endDeal = (by: Author, { id, situacao, deposito, motivo }: EndInput
       day: formatDate(dayOf(proof.depositedOn)),
     };
     await mailSides(tx, deal, `encerrado:${at.getTime()}`, (side) =>
-      endedByTeamMail(side, { project: deal.project, deposit, isContactOpen: deal.unlockedAt !== null }),
+      endedByTeamMail(side, {
+        project: deal.project,
+        deposit,
+        isContactOpen: deal.unlockedAt !== null,
+        isAlone,
+      }),
     );
     return ok({ message: DEALS.ended });
   });

@@ -64,11 +64,12 @@ const endingOf = ({ projeto, match: { captador, financiador } }: Stored) =>
     isHandedOver: projeto.captadorId !== captador.id,
   });
 
-const mayEnd = ({ status, projeto, match: { captador } }: Stored) =>
+const mayEnd = ({ status, projeto, match: { captador, financiador } }: Stored) =>
   mayTeamEnd({
     status: status as OpportunityStatus,
     isCaptadorActive: captador.anonymisedAt === null && captador.suspendedAt === null,
     isHandedOver: projeto.captadorId !== captador.id,
+    isFunderGone: financiador.anonymisedAt !== null,
   });
 
 const stepOf = ({ status, deixadaEm, projeto, match: { captador, financiador } }: Stored) =>

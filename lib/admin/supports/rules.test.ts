@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OpportunityStatus } from "@/lib/kit/states";
 import type { FeeRow } from "@/lib/money/fees/rules";
-import { TEAM_STEPS } from "./messages";
+import { REFUND_EFFECTS, TEAM_STEPS } from "./messages";
 import { refundEffect, type TeamFacts, teamStepOf } from "./rules";
 
 const active: TeamFacts = {
@@ -15,13 +15,13 @@ const active: TeamFacts = {
 const stepOf = (facts: Partial<TeamFacts>) => teamStepOf({ ...active, ...facts });
 
 describe("what the team can do about a deal", () => {
-  test("an unconfirmed deal is ended once its captador cannot go on, and left to an active captador", () => {
+  test("an unconfirmed deal is ended once its captador cannot go on or its funder left, and else left to an active captador", () => {
     for (const status of ["bloqueada", "desbloqueada"] satisfies OpportunityStatus[]) {
       expect(stepOf({ status, isCaptadorGone: true })).toBe("end");
       expect(stepOf({ status, isHandedOver: true, isCaptadorSuspended: true })).toBe("end");
       expect(stepOf({ status, isCaptadorSuspended: true })).toBe("endOrWait");
       expect(stepOf({ status, isCaptadorSuspended: true, isFunderGone: true })).toBe("end");
-      expect(stepOf({ status, isFunderGone: true })).toBe("captadorAlone");
+      expect(stepOf({ status, isFunderGone: true })).toBe("endAlone");
       expect(stepOf({ status, isLeft: false })).toBe("captador");
     }
   });
@@ -43,6 +43,7 @@ describe("what the team can do about a deal", () => {
 
   test("each answer names the action that the page offers", () => {
     expect(TEAM_STEPS.end).toContain("Encerre o apoio");
+    expect(TEAM_STEPS.endAlone).toMatch(/Pergunte antes.*encerre o apoio/);
     expect(TEAM_STEPS.endOrWait).toContain("espere o fim da suspensão");
     for (const step of ["annul", "annulThenEnd"] as const) expect(TEAM_STEPS[step]).toMatch(/[Aa]nul/);
   });
@@ -105,6 +106,23 @@ describe("what the refund of a fee changes in its deal", () => {
     expect(refundEffect({ ...confirmed, rows }, "pi_complemento")).toBe("excess");
     expect(refundEffect({ ...confirmed, rows }, "pi_comissao")).toBe("uncounted");
     expect(refundEffect({ ...confirmed, rows, waivedAmount: 8_000n }, "pi_comissao")).toBe("excess");
+  });
+
+  test("B9.1 a rest of the commission that is too small to be charged is waived, and only that case says so", () => {
+    const withWaived = (waivedAmount: bigint) =>
+      refundEffect({ ...confirmed, waivedAmount, rows: [commission] }, "pi_comissao");
+    expect([7_949n, 7_950n, 7_951n, 7_999n, 8_000n].map(withWaived)).toEqual([
+      "uncounted",
+      "uncounted",
+      "waived",
+      "waived",
+      "excess",
+    ]);
+    expect(refundEffect({ ...confirmed, status: "confirmada", waivedAmount: 7_951n }, "pi_comissao")).toBe(
+      "waived",
+    );
+    expect(REFUND_EFFECTS.waived).toContain("é dispensado");
+    expect(REFUND_EFFECTS.waived).not.toContain("fica como está");
   });
 
   test("a payment without a right, or of a closed contact, changes nothing", () => {

@@ -7,9 +7,11 @@ import { commissionPaid, commissionStep, type FeeRow, opens } from "@/lib/money/
  * - `end`: end the deal. `endOrWait`: end the deal, or wait until the captador's suspension ends.
  * - `annul`: annul the confirmed deposit, which also ends the deal. `annulThenEnd`: annul the deposit and then end the
  *   deal, or wait until the captador's suspension ends.
- * - `captador`: none, because the captador's account is active. `captadorAlone`: as `captador`, but the funder left.
+ * - `endAlone`: the funder left, and the captador can still say whether the deposit arrived. Ask the captador, or end
+ *   the deal.
+ * - `captador`: none, because the captador's account is active.
  */
-export type TeamStep = "end" | "endOrWait" | "annul" | "annulThenEnd" | "captador" | "captadorAlone";
+export type TeamStep = "end" | "endOrWait" | "endAlone" | "annul" | "annulThenEnd" | "captador";
 
 export type TeamFacts = {
   status: OpportunityStatus;
@@ -30,8 +32,9 @@ export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | 
   const isOver = isCaptadorGone || isHandedOver;
   if (isConfirmed && (isOver || isFunderGone)) return "annul";
   if (isConfirmed) return isCaptadorSuspended ? "annulThenEnd" : "captador";
-  if (!mayTeamEnd({ status, isCaptadorActive: !isCaptadorGone && !isCaptadorSuspended, isHandedOver }))
-    return isFunderGone ? "captadorAlone" : "captador";
+  const isCaptadorActive = !isCaptadorGone && !isCaptadorSuspended;
+  if (!mayTeamEnd({ status, isCaptadorActive, isHandedOver, isFunderGone })) return "captador";
+  if (isCaptadorActive && !isHandedOver) return "endAlone";
   return isOver || isFunderGone ? "end" : "endOrWait";
 }
 
@@ -42,9 +45,19 @@ export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | 
  * - `commission`: the commission of a confirmed deal is due again. `uncounted`: the same, and the deposit no longer
  *   counts as raised.
  * - `excess`: only an excess goes back, and the commission stays paid.
+ * - `waived`: the part of the commission that is then missing is below Stripe's minimum charge, so it is waived, and
+ *   the deposit counts as raised.
  * - `nothing`: the payment gave no right, or the contact is closed already.
  */
-export type RefundEffect = "closes" | "stays" | "held" | "commission" | "uncounted" | "excess" | "nothing";
+export type RefundEffect =
+  | "closes"
+  | "stays"
+  | "held"
+  | "commission"
+  | "uncounted"
+  | "excess"
+  | "waived"
+  | "nothing";
 
 type RefundedDeal = {
   status: OpportunityStatus;
@@ -65,6 +78,7 @@ export function refundEffect(
   if (confirmedAmount !== null) {
     const paid = commissionPaid(rows.filter(({ id }) => id !== row.id));
     const { step } = commissionStep({ confirmed: confirmedAmount, paid, waived: waivedAmount });
+    if (step === "dispensar") return "waived";
     if (step !== "cobrar") return "excess";
     return status === "concluida" ? "uncounted" : "commission";
   }

@@ -32,3 +32,16 @@ export const notMadeMail = ({ about, amount, actionText }: Returned) => ({
     "Tínhamos avisado que transferimos este valor para você, mas a transferência não foi feita. O valor continua a ser devolvido, e avisamos quando a nossa equipe o transferir. Se você já recebeu este valor, fale com o suporte.",
   actionText,
 });
+
+/**
+ * Mail to the payer: we announced that our transfer of a refund came back to us, but it was another payment's transfer.
+ * @param day formatted day of the transfer
+ */
+export const notBackMail = ({ about, amount, day, actionText }: Returned & { day: string }) => ({
+  subject: `A devolução não voltou: ${about}`,
+  title: "Corrigimos um registro: a devolução não voltou",
+  facts: [["Valor transferido", amount] as const, ["Dia da transferência", day] as const],
+  message:
+    "Tínhamos avisado que esta transferência voltou para nós. Foi um engano nosso: a transferência que voltou era de outro pagamento, e esta continua feita, por isso não transferimos de novo. Se o valor não está na sua conta, fale com o suporte.",
+  actionText,
+});

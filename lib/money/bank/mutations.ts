@@ -118,8 +118,8 @@ export const redateMovement = (
     select: { id: true },
   });
 
-/** Marks a transfer as never made. */
-export const undoTransfer = (tx: Transaction, { id, ...registered }: Registered & { id: string }) =>
+/** Marks a transfer as never made, or the return of a transfer as another transfer's. */
+export const strikeMovement = (tx: Transaction, { id, ...registered }: Registered & { id: string }) =>
   tx.bankMovement.update({ where: { id }, data: struck(registered), select: { id: true } });
 
 /**

@@ -5,7 +5,8 @@ import { beginFee } from "@/lib/money/fees/mutations/pay";
 import { saveBankAccount } from "./mutations/bank-account";
 import { confirmAmount } from "./mutations/confirm";
 import { correctDepositDay } from "./mutations/deposit";
-import { bankAccountSchema, confirmSchema, depositDaySchema, feeSchema } from "./schema";
+import { reportNotArrived } from "./mutations/not-arrived";
+import { bankAccountSchema, confirmSchema, depositDaySchema, feeSchema, notArrivedSchema } from "./schema";
 
 export const saveBankAccountAction = action({
   name: "save-bank-account",
@@ -38,6 +39,14 @@ export const correctDepositDayAction = action({
   allow: "financiador",
   limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
   run: (input, { viewer, now }) => correctDepositDay(viewer.userId, input, now, viewer.colleague?.id),
+});
+
+export const reportNotArrivedAction = action({
+  name: "report-not-arrived",
+  schema: notArrivedSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
+  run: (input, { viewer }) => reportNotArrived(viewer.userId, input, viewer.colleague?.id),
 });
 
 export const payFeeAction = action({

@@ -61,6 +61,9 @@ export const confirmSchema = dealSchema
   .superRefine(inOrder(AMOUNT_CHECKS, { ...VALUE_PROBLEMS, missing: DEPOSIT_PROBLEMS.confirm }))
   .transform(({ id, valor }) => ({ id, valor: parseAmount(valor) ?? 0 }));
 
+/** `visto`: as in `reportNotArrived` (mutations/not-arrived.ts). */
+export const notArrivedSchema = dealSchema.extend({ visto: z.number().int().min(0) });
+
 /** The fee that a captador pays. `comissao`: a commission, or the missing part of a due one. */
 export const feeSchema = dealSchema.extend({
   tipo: z.enum(["desbloqueio", "comissao"], DEAL.feeUnknown),

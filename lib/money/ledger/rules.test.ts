@@ -48,6 +48,7 @@ const entries = fc
           wasMade,
         }),
       ),
+      rules.returnUndone({ ...who, paymentId: "checkout", amount, movementId: "line", isOutside: true }),
       rules.disputeOpened(one),
       rules.disputeWon(one),
       rules.disputeLost({ ...one, owed }),
@@ -135,6 +136,9 @@ test("a transfer that comes back and is made again, however often, leaves every 
       all.push(rules.transferReversed({ ...transfer, movementId: `${round} back`, wasMade: true }));
       expect(balance(all, bank)).toBe(balance(first, bank) + 8_000n);
       expect(balance(all, "a_devolver:voltou")).toBe(isOutside ? -8_000n : 0n);
+      all.push(rules.returnUndone({ ...transfer, movementId: `${round} back` }));
+      for (const account of rules.ACCOUNTS) expect(balance(all, account)).toBe(balance(first, account));
+      all.push(rules.transferReversed({ ...transfer, movementId: `${round} back again`, wasMade: true }));
       all.push(rules.refundTransferred({ ...transfer, movementId: `${round} again` }));
       for (const account of rules.ACCOUNTS) expect(balance(all, account)).toBe(balance(first, account));
     }

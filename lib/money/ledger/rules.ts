@@ -14,8 +14,8 @@ export const CAUSES = [
    */
   "estorno_perdido",
   /**
-   * The team decided to return a `taxa_recebida`. causeId: the checkout and the centavos refunded or marked for refund
-   * so far.
+   * The team decided to return a `taxa_recebida`, or a `taxa_paga` whose refund Stripe refused. causeId: the checkout
+   * and the centavos refunded or marked for refund so far.
    */
   "devolucao_decidida",
   /** Stripe refunded a fee or part of it. causeId: the checkout and the centavos refunded so far. */
@@ -42,6 +42,8 @@ export const CAUSES = [
   "transferencia_voltou",
   /** A recorded transfer was never made, so that the money is owed again. causeId: as in `devolucao_transferida`. */
   "transferencia_nao_feita",
+  /** A `transferencia_voltou` on the wrong transfer is reversed. causeId: that of the reversed entry. */
+  "volta_desfeita",
   /** A bank holds a disputed fee until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
   "contestacao_ganha",
@@ -230,6 +232,12 @@ export const transferReversed = ({
   const [bank, owed] = transferSides(isOutside);
   const cause = wasMade ? "transferencia_voltou" : "transferencia_nao_feita";
   return moved(cause, `${paymentId}:${movementId}`, owed, bank, money);
+};
+
+/** The reverse of {@link transferReversed}, for a return that was of another transfer. `movementId`: of the return. */
+export const returnUndone = ({ paymentId, movementId, isOutside, ...money }: Transfer): Entry => {
+  const [bank, owed] = transferSides(isOutside);
+  return moved("volta_desfeita", `${paymentId}:${movementId}`, bank, owed, money);
 };
 
 export const disputeOpened = (fee: OfCheckout): Entry =>

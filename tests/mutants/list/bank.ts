@@ -30,6 +30,22 @@ export const BANK: Mutant[] = [
     tests: CHECK_TEST,
   },
   {
+    id: "own-return-undone",
+    file: "lib/admin/bank/rules.ts",
+    find: "registeredBy !== adminId && changedBy !== adminId;\n",
+    replace: "registeredBy !== null && changedBy !== adminId;\n",
+    why: "who registered a return takes it back alone, so that what the payer is owed rests on one member's word",
+    tests: ["lib/admin/bank/rules.test.ts"],
+  },
+  {
+    id: "return-undone-after-second-transfer",
+    file: "lib/admin/bank/mutations.ts",
+    find: "bounced < back.amount ? await laterTransfer(tx, back) : null",
+    replace: "bounced > back.amount ? await laterTransfer(tx, back) : null",
+    why: "a return is undone although the amount was transferred a second time, so that the second transfer is hidden",
+    tests: ["tests/database/money/returns-undone.test.ts"],
+  },
+  {
     id: "mistake-summed",
     file: "lib/money/bank/queries.ts",
     find: "undone_as is distinct from 'engano'",

@@ -5,6 +5,22 @@ const RULES = "lib/money/deals/rules";
 
 export const DEALS: Mutant[] = [
   {
+    id: "deal-ended-beside-funder",
+    file: "lib/money/deals/rules/moves.ts",
+    find: "isCaptador && isUnconfirmed && isFunderGone(facts)",
+    replace: "isCaptador && isUnconfirmed",
+    why: "a captador denies the deposit of a funder who could contradict, and pays no commission",
+    tests: ["lib/money/deals/rules/moves.test.ts"],
+  },
+  {
+    id: "report-confirms-before-funder-leaves",
+    file: "lib/money/deals/rules/moves.ts",
+    find: "facts.financiador || !isFunderGone(facts)",
+    replace: "facts.financiador",
+    why: "a deposit reported without the bank's paper confirms the deal, although the funder could still send it",
+    tests: ["lib/money/deals/rules/moves.test.ts"],
+  },
+  {
     id: "accepted-again-ended",
     file: "lib/money/supports/rules/stage.ts",
     find: "if (!deal || isEarlierDeal(interest, deal)) return",

@@ -229,7 +229,7 @@ export const DESK: Mutant[] = [
   },
   {
     id: "outside-still-raised",
-    file: "lib/money/fees/mutations/outside.ts",
+    file: "lib/money/fees/mutations/owe-rest.ts",
     find: 'if (step !== "concluir") {',
     replace: 'if (step === "concluir") {',
     why: "a deposit counts as raised while its commission is to be transferred back",
@@ -362,6 +362,14 @@ export const DESK: Mutant[] = [
     replace: "data: { transferredAmount: transferred },",
     why: "a refund that the payer's bank sent back is transferred twice",
     tests: ["tests/database/money/refunds-sent-back.test.ts"],
+  },
+  {
+    id: "refusal-without-mark",
+    file: "lib/money/fees/mutations/owe-rest.ts",
+    find: "data: { refundTries: 1, refundRefusedAt: at },",
+    replace: "data: { refundRefusedAt: at },",
+    why: "a refund that Stripe refused at once looks as if Stripe was still asked, and the team may not transfer it",
+    tests: ["tests/database/money/refused-refunds.test.ts"],
   },
   {
     id: "disputed-month-ends-plan",

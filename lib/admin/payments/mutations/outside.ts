@@ -16,12 +16,12 @@ import {
   correctReceived,
   mailRedated,
   outsideOf,
-  oweOutside,
   payableSinceOf,
   undoProblem,
   undoReceived,
   writeLoss,
 } from "@/lib/money/fees/mutations/outside";
+import { oweRest } from "@/lib/money/fees/mutations/owe-rest";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
 import { bankDayProblem, isOutside } from "@/lib/money/fees/rules";
 import { issueFeeReceipt, redateFeeReceipt } from "@/lib/money/receipts/mutations/write";
@@ -317,7 +317,7 @@ export const oweByTeam = (
     if (!fee) return failure("conflict", PAYMENTS.notBooked);
     await refuseOwnMatter(tx, { by, kind: "pagamento", objectId: id });
     const before = fee.deal.status;
-    const amount = await oweOutside(tx, fee, new Date());
+    const amount = await oweRest(tx, fee, { paymentIntentId: key, at: new Date() });
     if (amount === 0n) return failure("conflict", PAYMENTS.nothingLeft);
     await recordAudit(tx, {
       by,

@@ -6,12 +6,15 @@ import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { DAY } from "@/lib/kit/time";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
+import { oweRefusedMonth } from "@/lib/money/billing/mutations/owed-months";
 import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { type RefundPart, RefundRefused, restOfMonth } from "@/lib/money/billing/mutations/refund-whole";
-import { mailMonth } from "@/lib/money/billing/mutations/transfer-month";
+import { lockMonth, mailMonth } from "@/lib/money/billing/mutations/transfer-month";
+import { oweRefused } from "@/lib/money/fees/mutations/owe-rest";
+import { lockPaid as lockPaidFee } from "@/lib/money/fees/mutations/refund";
 import type { PaidContact } from "@/lib/money/fees/queries";
 import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
-import { transactionWithJobs } from "@/lib/providers/jobs";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
 import { isInDispute } from "@/lib/providers/stripe-lists";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
@@ -71,7 +74,7 @@ const recordRefundAsked = (
 
 /**
  * The rest of a payment that Stripe must refund. All presses send the same key for a rest, so that Stripe refunds it
- * once. After Stripe refused the rest of a fee, the key changes ({@link countRefusal}).
+ * once.
  * @returns undefined if Stripe must refund all that is left, which needs no amount: for a fee of which nothing was
  * returned, and for a month of which the team transferred nothing ({@link restOfMonth})
  */
@@ -86,20 +89,80 @@ function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundP
 }
 
 /**
- * Counts Stripe's refusal of a fee's rest, so that the next press has another key ({@link restOf}). Concurrent refusals
- * count as one. Does not count while an amount is owed, because `refundTries` then counts refusals of the owed amount.
+ * Marks the rest of a fee as owed after Stripe refused its refund.
+ * @returns centavos marked; 0 if nothing is left to refund, or a bank decides about the payment
  */
-async function countRefusal(found: PaymentDetails | MonthDetails): Promise<void> {
-  if ("isLive" in found || found.devolvido === 0n) return;
-  const { id, recusas: refundTries } = found;
-  await db.checkout.updateMany({
-    where: { id, refundTries, owedAmount: 0n },
-    data: { refundTries: refundTries + 1 },
+async function oweRefusedFee(
+  tx: JobTransaction,
+  by: Author,
+  { id, motivo }: RefundInput,
+  stripeId: string,
+): Promise<bigint> {
+  const paid = await lockPaidFee(tx, stripeId);
+  if (!paid?.row) return 0n;
+  const { deal, checkout, row } = paid;
+  const before = { apoio: deal.status, pedido: Number(checkout.owedAmount) };
+  const amount = await oweRefused(tx, { deal, checkout, row }, { paymentIntentId: stripeId, at: new Date() });
+  if (amount === 0n) return 0n;
+  await recordAudit(tx, {
+    by,
+    action: "refund_refused",
+    kind: "pagamento",
+    objectId: id,
+    reason: motivo,
+    before,
+    after: { apoio: deal.status, pedido: Number(checkout.owedAmount + amount) },
   });
+  return amount;
+}
+
+/** Marks the rest of a month as owed after Stripe refused its refund. @returns as {@link oweRefusedFee} */
+async function oweRefusedMonthOf(
+  tx: JobTransaction,
+  by: Author,
+  { id, motivo }: RefundInput,
+  planKept: boolean,
+): Promise<bigint> {
+  const month = await lockMonth(tx, id);
+  if (!month || month.disputedAt || month.refundDue) return 0n;
+  const amount = month.amount - month.refundedAmount;
+  if (amount <= 0n) return 0n;
+  await oweRefusedMonth(tx, { id, planKept, at: new Date() });
+  await recordAudit(tx, {
+    by,
+    action: "refund_refused",
+    kind: "mensalidade",
+    objectId: id,
+    reason: motivo,
+    before: { pedido: 0 },
+    after: { pedido: Number(amount) },
+  });
+  return amount;
 }
 
 /**
- * Refunds a fee or a month of a plan through Stripe, once. A fee that was paid outside Stripe becomes owed instead. If
+ * Keeps the team's decision after Stripe refused the refund: the rest is owed. A job asks Stripe again, and the team
+ * may transfer the money instead.
+ */
+async function afterRefusal(
+  by: Author,
+  input: RefundInput,
+  stripeId: string,
+  planKept: boolean,
+): Promise<MessageResult> {
+  const amount = await transactionWithJobs((tx) =>
+    input.tipo === "taxa"
+      ? oweRefusedFee(tx, by, input, stripeId)
+      : oweRefusedMonthOf(tx, by, input, planKept),
+  );
+  if (amount > 0n) return ok({ message: PAYMENTS.refusedOwed });
+  const refusal = (await findPaid(input))?.refusal;
+  return refusal ? failure("conflict", REFUSALS[refusal]) : failure("provider_down", PAYMENTS.refused);
+}
+
+/**
+ * Refunds a fee or a month of a plan through Stripe, once. A fee that was paid outside Stripe becomes owed instead, and
+ * so does any payment whose refund Stripe refuses. If
  * the month's plan is live and `manter` is false, a job also ends the account's plans. Audit entry and job are
  * committed before the call to Stripe: otherwise a crash could leave a refunded plan that still charges.
  */
@@ -115,9 +178,10 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   if (!("isLive" in found) && found.metodo === OUTSIDE_METHOD)
     return oweByTeam(by, input, found.stripeId ?? "");
   let isRecorded = false;
+  let stripeId: string | null = null;
   const withPlanEnd = (text: string) => (isRecorded && ends ? `${text} ${PAYMENTS.planEnds}` : text);
   try {
-    const stripeId = await stripeIdOf(input);
+    stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
     // Our record of a dispute may be late, and the plan must not end without a refund.
     if (input.tipo === "mes" && (await isInDispute(stripeId))) return failure("conflict", REFUSALS.disputed);
@@ -127,7 +191,10 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
       return failure("conflict", withPlanEnd(REFUSALS.disputed));
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
-    if (error instanceof RefundRefused) await countRefusal(found);
+    if (error instanceof RefundRefused && stripeId) {
+      const refused = await afterRefusal(by, input, stripeId, "isLive" in found && found.isLive && !ends);
+      return refused.ok ? ok({ message: withPlanEnd(refused.data.message) }) : refused;
+    }
     return failure(
       "provider_down",
       withPlanEnd(error.trouble === "refused" ? PAYMENTS.refused : PAYMENTS.away),

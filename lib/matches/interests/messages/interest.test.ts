@@ -8,9 +8,11 @@ import {
   CONTACT_OPENS,
   declinedMail,
   FALSE_INTEREST,
+  FUNDER_GONE_REASON,
   funderMail,
   INACTIVE_REASON,
   NEXT_STEP,
+  NOT_ARRIVED_REASON,
   nextStepOf,
   ownerMail,
   ownMessageHint,
@@ -57,6 +59,8 @@ test("the texts say whether an interest was withdrawn by its funder, refused, or
   expect(receivedState("Cancelada", ANNULLED_REASON)).toContain("pela nossa equipe");
   expect(nextStepOf({ ...ended, motivo: INACTIVE_REASON })).toContain("pela nossa equipe");
   expect(receivedState("Cancelada", INACTIVE_REASON)).toContain("pela nossa equipe");
+  expect(receivedState("Cancelada", FUNDER_GONE_REASON)).toContain("porque o financiador encerrou a conta");
+  expect(receivedState("Cancelada", NOT_ARRIVED_REASON)).toContain("o depósito não chegou");
   expect(receivedState("Cancelada", CLOSED_REASON)).toBe("Encerrado com o fim da captação");
   expect(receivedState("Cancelada", null)).toBe("Retirado pelo financiador");
   expect(receivedState("Recusada", "Outro motivo")).toBe("Recusado");

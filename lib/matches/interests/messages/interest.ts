@@ -96,9 +96,17 @@ export const ANNULLED_REASON =
 export const INACTIVE_REASON =
   "A conta que aceitou o interesse não pode seguir com o apoio. Para o que ainda falta, fale com o suporte.";
 
+/** Reason stored if the team ended a deal after its funder deleted the account. */
+export const FUNDER_GONE_REASON =
+  "O financiador encerrou a conta antes de os dois lados confirmarem o valor. Para o que ainda falta, fale com o suporte.";
+
+/** Reason stored if the captador ended a deal because the money of a deleted funder did not arrive. */
+export const NOT_ARRIVED_REASON =
+  "O financiador encerrou a conta, e o projeto informou que o depósito não chegou.";
+
 /** Whether the team ended the interest. All other reasons come from the project's side. */
 export const isTeamReason = (motivo: string): boolean =>
-  [FALSE_INTEREST, SUSPENDED_REASON, ANNULLED_REASON, INACTIVE_REASON].includes(motivo);
+  [FALSE_INTEREST, SUSPENDED_REASON, ANNULLED_REASON, INACTIVE_REASON, FUNDER_GONE_REASON].includes(motivo);
 
 /** State that the captador reads. A cancelled interest without a reason was ended by its funder. */
 export function receivedState(status: InterestStatus, motivo: string | null): string {
@@ -108,6 +116,10 @@ export function receivedState(status: InterestStatus, motivo: string | null): st
   if (motivo === ANNULLED_REASON) return "Encerrado pela nossa equipe, com a anulação do depósito";
   if (motivo === INACTIVE_REASON)
     return "Encerrado pela nossa equipe, porque a conta do projeto não podia seguir";
+  if (motivo === FUNDER_GONE_REASON)
+    return "Encerrado pela nossa equipe, porque o financiador encerrou a conta";
+  if (motivo === NOT_ARRIVED_REASON)
+    return "Encerrado por você: o financiador encerrou a conta, e o depósito não chegou";
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
 }
 

@@ -33,7 +33,7 @@ export const movedMail = (project: string, outcome: keyof typeof MOVED, hasNext:
 const FUNDER_LEFT = {
   encerrado: "O interesse foi encerrado com a conta. Não é preciso fazer nada.",
   pago: "O interesse foi encerrado com a conta. O que você pagou por este contato não volta só por isso. Se o interesse lhe pareceu falso, denuncie na conversa: se a nossa equipe concluir o mesmo, devolvemos inteiro.",
-  fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para concluí-lo e para o recibo, fale com o suporte.",
+  fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Se os dois lados ainda não confirmaram o valor, diga na página do apoio se o depósito chegou. Para o recibo e para qualquer dúvida, fale com o suporte.",
 } as const;
 
 export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEFT) => ({

@@ -23,6 +23,23 @@ export async function oweMonths(tx: JobTransaction, ids: readonly string[], dela
   }
 }
 
+/**
+ * Stores that a month is owed after Stripe refused a refund that the team requested, and counts the refusal, so that
+ * the team may transfer the money instead. A job goes on asking Stripe. The caller has locked the month.
+ * @param planKept whether the team let the plan go on
+ */
+export async function oweRefusedMonth(
+  tx: JobTransaction,
+  { id, planKept, at }: { id: string; planKept: boolean; at: Date },
+): Promise<void> {
+  await oweMonths(tx, [id], 0);
+  await tx.planPayment.update({
+    where: { id },
+    data: { refundTries: 1, refundRefusedAt: at, planKept },
+    select: { id: true },
+  });
+}
+
 const SWEPT = 500;
 
 /**

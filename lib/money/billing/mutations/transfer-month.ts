@@ -1,8 +1,9 @@
 import "server-only";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
-import { cameBackMail, notMadeMail } from "@/lib/money/bank/messages";
+import { cameBackMail, notBackMail, notMadeMail } from "@/lib/money/bank/messages";
+import { least } from "@/lib/money/fees/rules";
 import { post } from "@/lib/money/ledger/mutations";
-import { refundTransferred, transferReversed } from "@/lib/money/ledger/rules";
+import { refundTransferred, returnUndone, transferReversed } from "@/lib/money/ledger/rules";
 import { type PaidPlan, PLAN_TAB } from "@/lib/money/plans/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { Prisma } from "@/lib/server/db";
@@ -26,13 +27,15 @@ export type MonthRow = {
   reservedAmount: bigint;
   refundDue: boolean;
   refundTries: number;
+  planKept: boolean;
   disputedAt: Date | null;
 };
 
 /** SQL: columns of {@link MonthRow}. */
 export const MONTH_COLUMNS = Prisma.sql`id, user_id as "userId", stripe_invoice_id as "stripeInvoiceId", plan, amount,
   refunded_amount as "refundedAmount", transferred_amount as "transferredAmount", bounced_amount as "bouncedAmount",
-  reserved_amount as "reservedAmount", refund_due as "refundDue", refund_tries as "refundTries", disputed_at as "disputedAt"`;
+  reserved_amount as "reservedAmount", refund_due as "refundDue", refund_tries as "refundTries",
+  plan_kept as "planKept", disputed_at as "disputedAt"`;
 
 /**
  * Locks a month of a plan. Locks its account first, as a sync does (sync.ts): otherwise a concurrent sync could
@@ -158,4 +161,33 @@ export async function applyMonthBack(
   const words =
     day === null ? notMadeMail(facts) : cameBackMail({ ...facts, isOutside: false, day: formatDate(day) });
   await mailMonth(tx, month, `voltou:${movementId}`, words, "/suporte");
+}
+
+/**
+ * Reverses {@link applyMonthBack}, because the return was of another payment's transfer. The amount counts as
+ * transferred again, as in `applyNotBack` (lib/money/fees/mutations/transfer-back.ts). Enqueues the refund of the
+ * month's rest, if due: it waited while this amount was to be transferred. Mails the payer.
+ * @param movementId the row in bank_movements of the return
+ * @param day ISO day of the transfer
+ */
+export async function applyMonthNotBack(
+  tx: JobTransaction,
+  month: MonthRow,
+  { amount, movementId, day, at }: Transferred & { amount: bigint; day: string },
+): Promise<void> {
+  const { id, userId, plan, bouncedAmount } = month;
+  const data = {
+    transferredAmount: { increment: amount },
+    bouncedAmount: { decrement: least(bouncedAmount, amount) },
+  };
+  await tx.planPayment.update({ where: { id }, data, select: { id: true } });
+  await post(tx, returnUndone({ paymentId: id, amount, userId, movementId, isOutside: false, at }));
+  if (dueOf(month) > 0n) await enqueue(tx, "plan-withdrawals", { id }, 0);
+  const words = notBackMail({
+    about: `plano ${nameOf(plan)}`,
+    actionText: "Falar com o suporte",
+    amount: formatMoneyCents(amount),
+    day: formatDate(day),
+  });
+  await mailMonth(tx, month, `nao-voltou:${movementId}`, words, "/suporte");
 }

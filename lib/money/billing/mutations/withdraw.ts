@@ -1,5 +1,5 @@
 import "server-only";
-import { formatMoneyCents } from "@/lib/kit/format";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -97,12 +97,24 @@ async function askStripe(
     const { id, refundedAmount, transferredAmount } = month;
     await db.planPayment.updateMany({
       where: { id, refundedAmount, transferredAmount },
-      data: { refundTries: { increment: 1 } },
+      data: { refundTries: { increment: 1 }, refundRefusedAt: new Date() },
     });
     return "refused";
   }
   await syncPayment(paymentIntentId);
   return "returned";
+}
+
+/** Whether the team let the month's plan go on, and the last day of one whose renewal is cancelled. */
+async function keptPlan(
+  tx: JobTransaction,
+  planPaymentId: string,
+  { planKept }: MonthRow,
+): Promise<{ isKept: boolean; end: string | null }> {
+  const live = { payments: { some: { id: planPaymentId } }, status: { in: LIVE_SUBSCRIPTIONS } };
+  const plan = planKept ? await tx.subscription.findFirst({ where: live }) : null;
+  const end = plan?.cancelAtPeriodEnd ? plan.subscriptionEnd : null;
+  return { isKept: plan !== null, end: end && formatDate(end) };
 }
 
 /**
@@ -154,9 +166,8 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
     const words = monthReturnedMail({
       plan: nameOf(plan),
       amount: formatMoneyCents(rest),
-      isKept: false,
       hasOtherPlan,
-      end: null,
+      ...(await keptPlan(tx, planPaymentId, month)),
     });
     await mailMonth(tx, month, "devolvida", words);
   });

@@ -131,9 +131,20 @@ export const CONFIRMATION = {
   done: "Valor confirmado pelos dois lados",
   settled: "Os dois lados já confirmaram outro valor. Ele não muda mais.",
   early: "O projeto confirma o valor depois de informar a conta.",
+  aloneDiffers: (amount: string) =>
+    `O financiador, que encerrou a conta, informou ${amount}. Confirme este valor se ele chegou inteiro. Se chegou outro valor, fale com a nossa equipe no Suporte; se nada chegou, encerre o apoio.`,
   proofFirst: "Envie o comprovante antes de confirmar o valor.",
   bothSides:
     "Você também é do outro lado deste apoio. Outra pessoa da conta informa o depósito, o valor e o pagador.",
+} as const;
+
+/** A captador says that the money of a funder who deleted the account did not arrive. */
+export const NOT_ARRIVED = {
+  ended: "Apoio encerrado",
+  endedHint: "Nenhuma comissão é devida por ele, e a nossa equipe foi avisada.",
+  failed: "Não foi possível encerrar o apoio agora. Tente de novo.",
+  changed: "O valor deste apoio mudou enquanto você olhava. Confira e decida de novo.",
+  notAlone: "O financiador está com a conta ativa: combinem na conversa, e os dois lados confirmam o valor.",
 } as const;
 
 const receiptOf = (projeto: string) => `Recibo de ${projeto}`;

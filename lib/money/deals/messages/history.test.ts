@@ -45,8 +45,24 @@ test("A6.2 the captador reads why the booking of a payment by transfer was undon
   expect(told("captador", "comissao_devolvida", { motivo: "decidida" })).toMatch(
     /^A nossa equipe vai devolver/,
   );
+  const refused = told("captador", "comissao_devolvida", { motivo: "recusada" });
+  expect(refused).toMatch(/^A nossa equipe vai devolver a comissão, e o valor deixou de contar/);
   expect(told("financiador", "desbloqueio_retirado", { motivo: "estorno" })).toBe(
     "O contato está fechado de novo.",
+  );
+});
+
+test("the lines about a deal whose funder left say whose word ended or confirmed it", () => {
+  const lineOf = (type: Parameters<typeof dealEventText>[1], motivo: string, valor: string | null) =>
+    dealEventText("captador", type, { ...facts, motivo, valor });
+  expect(lineOf("deposito_anulado", "nao_chegou", "R$ 5,00")).toBe(
+    "Você informou que o depósito de R$ 5,00 não chegou, e o apoio terminou.",
+  );
+  expect(lineOf("deposito_anulado", "nao_chegou", null)).toBe(
+    "Você informou que o depósito não chegou, e o apoio terminou.",
+  );
+  expect(lineOf("confirmada", "informado", "R$ 5,00")).toBe(
+    "Você confirmou o valor que o financiador informou antes de encerrar a conta: R$ 5,00.",
   );
 });
 

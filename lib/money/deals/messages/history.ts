@@ -70,13 +70,18 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
     `${author === null ? "A nossa equipe" : nameFor("financiador", reader)} mudou o nome ou o número que sai no recibo${pagador ? ` (${pagador})` : ""}.`,
   valor_informado: ({ lado, valor }) =>
     `${lado ? nameFor(lado, reader) : "Um lado"} confirmou o valor${amountOf(valor)}.`,
-  confirmada: ({ valor }) => `Os dois lados confirmaram o mesmo valor${amountOf(valor)}.`,
+  confirmada: ({ valor, motivo }) =>
+    motivo === "informado"
+      ? `${nameFor("captador", reader)} confirmou o valor que o financiador informou antes de encerrar a conta${amountOf(valor)}.`
+      : `Os dois lados confirmaram o mesmo valor${amountOf(valor)}.`,
   comissao_devida: ({ valor }) => `Comissão a pagar${amountOf(valor)}.`,
   comissao_paga: () => `${nameFor("captador", reader)} pagou a comissão.`,
   comissao_devolvida: ({ motivo }) => {
     if (isUndone(motivo)) return UNDONE_BOOKINGS[motivo]("o pagamento da comissão");
     if (motivo === "decidida")
       return "A nossa equipe vai devolver a comissão por transferência, e o valor deixou de contar no total captado do projeto.";
+    if (motivo === "recusada")
+      return "A nossa equipe vai devolver a comissão, e o valor deixou de contar no total captado do projeto.";
     return "Uma parte ou toda a comissão volta para quem a pagou.";
   },
   pagamento_devolvido: ({ valor, motivo }) =>
@@ -84,10 +89,13 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
       ? `${UNDONE_BOOKINGS[motivo]("o pagamento para abrir o contato")} O contato continua aberto.`
       : `${REFUNDED[motivo as ReturnReason] ?? REFUNDED.pago}, e devolvemos o que foi pago${amountOf(valor)}.`,
   concluida: () => "O valor já conta no total captado do projeto.",
-  deposito_anulado: ({ valor, motivo }) =>
-    motivo === "encerrado"
+  deposito_anulado: ({ valor, motivo }) => {
+    if (motivo === "nao_chegou")
+      return `${nameFor("captador", reader)} informou que o depósito${valor ? ` de ${valor}` : ""} não chegou, e o apoio terminou.`;
+    return motivo === "encerrado"
       ? `A nossa equipe encerrou o apoio, e o depósito informado${valor ? ` de ${valor}` : ""} não terá recibo por aqui.`
-      : `A nossa equipe anulou a confirmação do depósito${valor ? ` de ${valor}` : ""}: o dinheiro não chegou à conta do projeto, chegou em outro valor ou voltou.`,
+      : `A nossa equipe anulou a confirmação do depósito${valor ? ` de ${valor}` : ""}: o dinheiro não chegou à conta do projeto, chegou em outro valor ou voltou.`;
+  },
   // Does not mention the mail, which a preference or a blocked address may have stopped.
   lembrete: ({ lado, vez }) =>
     `O próximo passo ${vez === 2 ? "continuava esperando" : "ainda esperava"} ${lado === reader ? "você" : lado === "captador" ? "o projeto" : "o financiador"}.`,

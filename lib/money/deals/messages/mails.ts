@@ -179,9 +179,16 @@ type EndedMail = {
   /** The reported deposit, formatted. Null without a deposit. */
   deposit: { amount: string; day: string } | null;
   isContactOpen: boolean;
+  /** Whether only the funder left, so that the captador's account is active. */
+  isAlone: boolean;
 };
 
-export function endedByTeamMail(side: Side, { project, deposit, isContactOpen }: EndedMail): Mail {
+const ENDED_CAPTADOR = {
+  alone: "O financiador encerrou a conta, e o apoio termina aqui. Nenhuma comissão é devida por ele.",
+  inactive: "A sua conta não pode seguir com este apoio, e ele termina aqui.",
+};
+
+export function endedByTeamMail(side: Side, { project, deposit, isContactOpen, isAlone }: EndedMail): Mail {
   const isFunder = side === "financiador";
   return {
     subject: `Apoio encerrado: ${project}`,
@@ -195,7 +202,7 @@ export function endedByTeamMail(side: Side, { project, deposit, isContactOpen }:
     message: [
       isFunder
         ? "A conta que aceitou o seu interesse não pode seguir com o apoio, e ele termina aqui. Não faça nenhum depósito por ele."
-        : "A sua conta não pode seguir com este apoio, e ele termina aqui.",
+        : ENDED_CAPTADOR[isAlone ? "alone" : "inactive"],
       deposit &&
         (isFunder
           ? "O depósito que você informou não terá recibo por aqui, nem de quem vier a cuidar do projeto. Se o dinheiro saiu da sua conta, fale hoje com o seu banco e com a nossa equipe no Suporte."
@@ -211,6 +218,33 @@ export function endedByTeamMail(side: Side, { project, deposit, isContactOpen }:
     actionText: OPEN,
   };
 }
+
+/**
+ * Mail to the team: a captador ended a deal whose funder left, because the deposit did not arrive. The team compares it
+ * with what it knows, because nobody contradicts the captador, who would owe a commission.
+ */
+export const notArrivedMail = ({
+  project,
+  deposit,
+  hasProof,
+}: {
+  project: string;
+  deposit: { amount: string; day: string } | null;
+  hasProof: boolean;
+}): Mail => ({
+  subject: `Depósito que não chegou: ${project}`,
+  title: "Quem cuida do projeto encerrou um apoio",
+  facts: deposit
+    ? [
+        ["Depósito informado", deposit.amount],
+        ["Dia informado", deposit.day],
+        ["Comprovante", hasProof ? "enviado" : "nenhum"],
+      ]
+    : undefined,
+  message:
+    "O financiador encerrou a conta, e quem cuida do projeto informou que o depósito não chegou. O apoio terminou, sem comissão e sem valor captado. Se a equipe souber que o dinheiro chegou, fale com quem cuida do projeto.",
+  actionText: OPEN,
+});
 
 export const namedMail = (
   author: Side,

@@ -239,6 +239,13 @@ const LEFT: Record<Side, string> = {
     "Quem cuidava do projeto encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
 };
 
+/** Replaces {@link LEFT} while the captador can still say whether the money of a deleted funder arrived. */
+const ARRIVED_OR_NOT = {
+  open: "O financiador encerrou a conta. Veja o extrato da conta do projeto e diga aqui se o depósito chegou: confirme o valor, ou encerre o apoio se nada chegou. Se chegou outro valor, fale com o suporte.",
+  closed:
+    "O financiador encerrou a conta, e o contato está fechado. Se o depósito não chegou, encerre o apoio aqui; se chegou, fale com o suporte.",
+};
+
 /** Replaces the next step of both sides while the captador's account is suspended. */
 export const LEFT_TO_TEAM =
   "A conta que cuida deste apoio pelo projeto não está ativa, e o apoio está com a nossa equipe. Não faça outro depósito. Se o dinheiro já saiu da sua conta, fale com o suporte.";
@@ -259,7 +266,8 @@ const REPORT_AGAIN: Record<Side, string> = {
 };
 
 export function nextText(standing: Standing): string {
-  const { side, isHeld, isAbandoned, isAnnulled, isResumed } = standing;
+  const { side, isHeld, isAbandoned, isAnnulled, isResumed, mayEnd, phase } = standing;
+  if (isAbandoned && mayEnd) return ARRIVED_OR_NOT[phase === "bloqueada" ? "closed" : "open"];
   if (isAbandoned) return LEFT[side];
   if (standing.isLeftToTeam) return LEFT_TO_TEAM;
   if (isHeld) return HELD[side];

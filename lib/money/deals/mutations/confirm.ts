@@ -10,7 +10,7 @@ import { logSecurityEvent } from "@/lib/server/security-events";
 import { CONFIRMATION, DEAL } from "../messages/account-and-deposit";
 import { namedMail } from "../messages/mails";
 import { LEFT_TO_TEAM } from "../messages/standing";
-import { canDo, compareAmounts } from "../rules/moves";
+import { canDo, compareAmounts, isFunderGone, namedByOther } from "../rules/moves";
 import { type DealFacts, isLeftToTeam } from "../rules/phase";
 import { findNewest, writeCorrected } from "./deposit-rows";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
@@ -36,7 +36,12 @@ function resultWithoutChange(facts: DealFacts, side: Side, valor: number): Resul
   if (isLeftToTeam(facts)) return failure("conflict", LEFT_TO_TEAM);
   if (!canDo(facts, side, "confirmar"))
     return failure("conflict", side === "captador" ? CONFIRMATION.early : CONFIRMATION.proofFirst);
-  return isSame ? ok(ANSWERS[compareAmounts(valor, facts[otherSide(side)])]) : null;
+  const other = namedByOther(facts, side);
+  const outcome = compareAmounts(valor, other);
+  if (other && outcome === "diverge" && isFunderGone(facts))
+    return failure("bad_input", CONFIRMATION.aloneDiffers(formatMoneyCents(other.valor)), "valor");
+  // The captador may have named the deposit's amount before the funder left without a proof, so it confirms only now.
+  return isSame && outcome !== "confirmada" ? ok(ANSWERS[outcome]) : null;
 }
 
 const writeNamed = (tx: JobTransaction, side: Side, { id, valor }: Naming) =>
@@ -51,13 +56,18 @@ const writeNamed = (tx: JobTransaction, side: Side, { id, valor }: Naming) =>
 async function settle(tx: JobTransaction, deal: OpenedDeal, valor: number): Promise<void> {
   const { id, interesseId } = deal;
   const confirmed = { status: "confirmada", confirmedAmount: BigInt(valor) } as const;
-  await tx.opportunity.update({ where: { id }, data: confirmed });
+  const { financiador, deposito } = deal.facts;
+  // The funder left after reporting the deposit without a proof: the report counts as the funder's amount.
+  const isReport = isFunderGone(deal.facts) && financiador === null && deposito !== null;
+  const reported = isReport && { financiadorAmount: valor, financiadorConfirmedAt: deposito.em };
+  await tx.opportunity.update({ where: { id }, data: { ...confirmed, ...reported } });
   if (interesseId)
     await tx.interest.updateMany({
       where: { id: interesseId, statusInteresse: "Aceita" },
       data: { statusInteresse: "Confirmada" },
     });
-  await addToDealHistory(tx, id, [{ type: "confirmada", details: { valor } }]);
+  const details = { valor, ...(isReport && { motivo: "informado" }) };
+  await addToDealHistory(tx, id, [{ type: "confirmada", details }]);
   await dueCommission(tx, { ...deal, ...confirmed });
 }
 
@@ -79,7 +89,7 @@ export async function nameInDeal(
   { userId, side, valor, isMailed = false, colleagueId }: Named,
 ): Promise<Outcome> {
   const other = otherSide(side);
-  const outcome = compareAmounts(valor, deal.facts[other]);
+  const outcome = compareAmounts(valor, namedByOther(deal.facts, side));
   await writeNamed(tx, side, { id: deal.id, valor });
   const event = { type: "valor_informado", details: { lado: side, valor } } as const;
   await addToDealHistory(tx, deal.id, [event], { authorId: userId, colleagueId });

@@ -1,21 +1,43 @@
 import "server-only";
-import { INACTIVE_REASON } from "@/lib/matches/interests/messages/interest";
-import { addMoneyEvent, type LockedDeal } from "@/lib/money/fees/mutations/locked-deal";
+import {
+  FUNDER_GONE_REASON,
+  INACTIVE_REASON,
+  NOT_ARRIVED_REASON,
+} from "@/lib/matches/interests/messages/interest";
+import { addToDealHistory, type LockedDeal, moneyDetails } from "@/lib/money/fees/mutations/locked-deal";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { findNewest } from "./deposit-rows";
 
 /**
- * Ends a deal that its captador cannot go on with (`mayTeamEnd`). The caller has locked the interest and the deal.
+ * Who ends a deal. `team`: the captador cannot go on. `teamAlone`: the team, and only the funder left. `captador`:
+ * after the funder left, the captador says that the money did not arrive.
+ */
+type Ender = "team" | "teamAlone" | "captador";
+
+const REASONS: Record<Ender, string> = {
+  team: INACTIVE_REASON,
+  teamAlone: FUNDER_GONE_REASON,
+  captador: NOT_ARRIVED_REASON,
+};
+
+type Ending = { at: Date; by: Ender; authorId?: string; colleagueId?: string | undefined };
+
+/**
+ * Ends a deal whose captador cannot go on, or whose funder left. The caller has locked the interest and the deal.
  * - Annuls the reported deposit and clears the amounts of both sides. If the funder registers an interest again, the
  *   next captador gets this deal, and must not confirm money that was sent to the former captador.
  * - The unlock fee stays paid. `returnEarlyCommissions` refunds the excess of an early commission.
  */
-export async function endLeftDeal(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
-  const { id, interesseId, projetoId } = deal;
+export async function endLeftDeal(
+  tx: JobTransaction,
+  { id, interesseId, projetoId }: LockedDeal,
+  { at, by, ...author }: Ending,
+): Promise<void> {
   const reported = await findNewest(tx, id);
-  if (reported) {
-    const ended = { valor: reported.amount, motivo: "encerrado" };
-    await addMoneyEvent(tx, deal, "deposito_anulado", ended, at);
+  if (reported || by === "captador") {
+    const motivo = by === "captador" ? "nao_chegou" : "encerrado";
+    const details = moneyDetails({ ...(reported && { valor: reported.amount }), motivo });
+    await addToDealHistory(tx, id, [{ type: "deposito_anulado", details }], { at, ...author });
   }
   await tx.depositProof.updateMany({
     where: { opportunityId: id, annulledAt: null },
@@ -38,7 +60,7 @@ export async function endLeftDeal(tx: JobTransaction, deal: LockedDeal, at: Date
   if (interesseId)
     await tx.interest.update({
       where: { id: interesseId },
-      data: { statusInteresse: "Cancelada", motivoRecusa: INACTIVE_REASON },
+      data: { statusInteresse: "Cancelada", motivoRecusa: REASONS[by] },
       select: { id: true },
     });
   await enqueue(tx, "fee-pages", { id: projetoId }, 0);

@@ -11,11 +11,14 @@ export function annulmentEnding({
   return isHandedOver ? "handedOver" : null;
 }
 
-type Unfinished = Record<"isCaptadorActive" | "isHandedOver", boolean> & { status: OpportunityStatus };
+type Unfinished = Record<"isCaptadorActive" | "isHandedOver" | "isFunderGone", boolean> & {
+  status: OpportunityStatus;
+};
 
 /**
- * Whether the team may end an unconfirmed deal: its captador's account is suspended or deleted, or the project is no
- * longer the captador's. A confirmed deposit has to be annulled first.
+ * Whether the team may end an unconfirmed deal: its captador's account is suspended or deleted, the project is no
+ * longer the captador's, or the funder's account is deleted. A confirmed deposit has to be annulled first.
  */
-export const mayTeamEnd = ({ status, isCaptadorActive, isHandedOver }: Unfinished): boolean =>
-  UNCONFIRMED_OPPORTUNITIES.some((one) => one === status) && (!isCaptadorActive || isHandedOver);
+export const mayTeamEnd = ({ status, isCaptadorActive, isHandedOver, isFunderGone }: Unfinished): boolean =>
+  UNCONFIRMED_OPPORTUNITIES.some((one) => one === status) &&
+  (!isCaptadorActive || isHandedOver || isFunderGone);

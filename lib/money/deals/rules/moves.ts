@@ -1,8 +1,8 @@
 import type { Side } from "@/lib/kit/states";
 import { INVESTED } from "@/lib/money/ledger/rules";
-import { type DealFacts, isLeftToTeam, type NamedAmount } from "./phase";
+import { type DealFacts, hasDepositOrAmount, isLeftToTeam, type NamedAmount } from "./phase";
 
-export const MOVES = ["desbloquear", "conta", "deposito", "dia", "confirmar"] as const;
+export const MOVES = ["desbloquear", "conta", "deposito", "dia", "confirmar", "encerrar"] as const;
 export type Move = (typeof MOVES)[number];
 
 /**
@@ -17,6 +17,8 @@ export type Move = (typeof MOVES)[number];
  * - `deposito`, `confirmar`: not while the captador is suspended, because the team then settles the deal.
  * - `confirmar`: the captador needs a bank account or a reported deposit, the funder the bank's proof.
  * - `dia` (correct the deposit's day): after both sides confirmed, while the deposit has no valid receipt.
+ * - `encerrar` (the money did not arrive): the captador, until both sides confirm, after the funder's account was
+ *   deleted.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito, retirado, saiu, reciboEm } = facts;
@@ -24,6 +26,7 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const isOpen = status === "desbloqueada";
   const mayReport = isOpen && !isLeftToTeam(facts);
   const isCaptador = side === "captador";
+  const isUnconfirmed = status === "bloqueada" || status === "desbloqueada";
   switch (move) {
     case "desbloquear":
       return isCaptador && isLocked;
@@ -37,7 +40,23 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
       return (
         mayReport && (isCaptador ? contaEm !== null || deposito !== null : deposito?.temComprovante === true)
       );
+    case "encerrar":
+      return isCaptador && isUnconfirmed && isFunderGone(facts) && !isLeftToTeam(facts);
   }
+}
+
+/** Whether the funder's account was deleted, while a deposit or a named amount keeps the deal. */
+export const isFunderGone = (facts: DealFacts): boolean =>
+  facts.saiu.includes("financiador") && hasDepositOrAmount(facts);
+
+/**
+ * The amount that the other side named. For a captador whose funder deleted the account without the bank's proof: the
+ * reported deposit, which is the funder's last word, because the funder can name no amount any more.
+ */
+export function namedByOther(facts: DealFacts, side: Side): NamedAmount | null {
+  if (side === "financiador") return facts.captador;
+  if (facts.financiador || !isFunderGone(facts)) return facts.financiador;
+  return facts.deposito && { valor: facts.deposito.valor, em: facts.deposito.em };
 }
 
 /** Compares one side's amount (centavos) with the other's. `espera`: the other side has named no amount. */

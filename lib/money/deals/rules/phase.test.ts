@@ -359,6 +359,7 @@ function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFac
     const status = outcome === "confirmada" ? "confirmada" : facts.status;
     return { ...facts, [side]: { valor, em: now }, status };
   }
+  if (move === "encerrar") return { ...facts, status: "cancelada" };
   return move === "desbloquear" ? { ...facts, status: "desbloqueada", desbloqueadaEm: now } : facts;
 }
 

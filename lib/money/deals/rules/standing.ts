@@ -3,6 +3,7 @@ import { otherSide, type Side } from "@/lib/kit/states";
 import { deadlineOf } from "./deadlines";
 import { type DealStop, dealStop } from "./deal-stop";
 import { type DepositWarning, depositWarning } from "./deposit-warning";
+import { canDo } from "./moves";
 import {
   type DealFacts,
   hasDepositOrAmount,
@@ -42,6 +43,8 @@ export type Standing = {
   isFeeTooHigh: boolean;
   /** The other side deleted its account, and this side cannot continue alone. */
   isAbandoned: boolean;
+  /** The funder deleted the account, and this captador may end the deal, because the money did not arrive. */
+  mayEnd: boolean;
   /** The captador is suspended, and the deal has no valid receipt yet. */
   isLeftToTeam: boolean;
   lack: Lack | null;
@@ -115,6 +118,7 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
     checkableFrom: checkableFrom(facts, now),
     isHeld: isHeld(facts),
     isAbandoned: isAbandonedFor(facts, side),
+    mayEnd: canDo(facts, side, "encerrar"),
     isLeftToTeam: isLeftToTeam(facts),
     whose: whoseTurn(facts, side),
     due,

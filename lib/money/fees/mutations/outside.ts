@@ -6,14 +6,12 @@ import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { bankKeyOf } from "@/lib/money/bank/rules";
 import { post } from "@/lib/money/ledger/mutations";
 import { lostOf } from "@/lib/money/ledger/queries";
-import { bookingUndone, returnDecided, takenBackTwice } from "@/lib/money/ledger/rules";
+import { bookingUndone, takenBackTwice } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { FEE_NAMES, OUTSIDE, redatedMail, undoneMail } from "../messages";
 import { payableCharge } from "../queries";
 import {
   type Charge,
-  commissionPaid,
-  commissionStep,
   missingOf,
   OUTSIDE_METHOD,
   outsideKey,
@@ -21,7 +19,7 @@ import {
   payableSince,
   type Undone,
 } from "../rules";
-import { oweRefund, revertConclusion, UNPAID, writePending } from "./commission";
+import { UNPAID, writePending } from "./commission";
 import { takeRight } from "./contact";
 import { addMoneyEvent, feePayerOf, type LockedCheckout, type LockedDeal, mailPayer } from "./locked-deal";
 import { type LockedFee, type LockedPayment, writeReturned, writeRowReturned } from "./refund";
@@ -120,6 +118,7 @@ export async function bookReceived(
   return ok({ checkoutId, paymentId });
 }
 
+/** The locked payment if it came outside Stripe and paid a fee, else null. */
 export const outsideOf = ({ deal, checkout, row }: LockedPayment): LockedFee | null =>
   row && checkout.isOutside ? { deal, checkout, row } : null;
 
@@ -246,31 +245,4 @@ export async function undoReceived(
     isDue: row.kind !== "desbloqueio" && missingOf(deal) > 0n,
   });
   await mailPayer(tx, deal, { eventKey: `registro-desfeito:${id}`, words, isListed: false });
-}
-
-/**
- * Marks the rest of a payment outside Stripe for refund by the team's transfer. The right ends only when the transfer
- * is recorded, but the deposit stops counting as raised at once if the commission is no longer fully paid.
- * @returns centavos marked by this call; 0 if nothing was left to mark
- */
-export async function oweOutside(
-  tx: JobTransaction,
-  { deal, checkout, row }: LockedFee,
-  at: Date,
-): Promise<bigint> {
-  const { id: checkoutId, refundedAmount, owedAmount } = checkout;
-  const amount = checkout.amount - refundedAmount - owedAmount;
-  if (amount <= 0n) return 0n;
-  await oweRefund(tx, outsideKey(checkoutId), amount);
-  row.owed += amount;
-  const total = refundedAmount + owedAmount + amount;
-  await post(tx, returnDecided({ ...feePayerOf(deal), checkoutId, kind: row.kind, amount, total, at }));
-  const { status, confirmedAmount: confirmed, waivedAmount: waived } = deal;
-  if (status !== "concluida" || confirmed === null) return amount;
-  const { step } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
-  if (step !== "concluir") {
-    await revertConclusion(tx, deal, at);
-    await addMoneyEvent(tx, deal, "comissao_devolvida", { kind: row.kind, motivo: "decidida" }, at);
-  }
-  return amount;
 }

@@ -318,7 +318,7 @@ async function askStripe(id: string, paymentIntentId: string, claim: Claim, at: 
   if (isRefused)
     await db.checkout.updateMany({
       where: { id, owedAmount, refundTries },
-      data: { refundTries: refundTries + 1 },
+      data: { refundTries: refundTries + 1, refundRefusedAt: new Date() },
     });
   await syncRefund(paymentIntentId, at);
   if (refund.ok || isRefused)

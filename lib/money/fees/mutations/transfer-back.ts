@@ -1,9 +1,10 @@
 import "server-only";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
-import { cameBackMail, notMadeMail } from "@/lib/money/bank/messages";
+import { cameBackMail, notBackMail, notMadeMail } from "@/lib/money/bank/messages";
 import { post } from "@/lib/money/ledger/mutations";
-import { transferReversed } from "@/lib/money/ledger/rules";
+import { returnUndone, transferReversed } from "@/lib/money/ledger/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
+import { least } from "../rules";
 import { feePayerOf, mailPayer } from "./locked-deal";
 import type { LockedPayment } from "./refund";
 
@@ -32,4 +33,33 @@ export async function applyTransferBack(
   const words =
     day === null ? notMadeMail(facts) : cameBackMail({ ...facts, isOutside, day: formatDate(day) });
   await mailPayer(tx, deal, { eventKey: `devolucao-voltou:${movementId}`, words, isListed: row !== null });
+}
+
+/** `movementId`: the row in bank_movements of the return. `day`: ISO day of the transfer. */
+type NotBack = { amount: bigint; movementId: string; day: string; at: Date };
+
+/**
+ * Reverses {@link applyTransferBack}, because the return was of another payment's transfer. The amount counts as
+ * transferred again, also the part that Stripe or the bank returned meanwhile: the payer got that part twice, which the
+ * comparison with Stripe reports. Mails the payer.
+ */
+export async function applyNotBack(
+  tx: JobTransaction,
+  { deal, checkout, row }: LockedPayment,
+  { amount, movementId, day, at }: NotBack,
+): Promise<void> {
+  const { id, isOutside, bouncedAmount } = checkout;
+  const data = {
+    transferredAmount: { increment: amount },
+    bouncedAmount: { decrement: least(bouncedAmount, amount) },
+  };
+  await tx.checkout.update({ where: { id }, data, select: { id: true } });
+  await post(tx, returnUndone({ ...feePayerOf(deal), paymentId: id, amount, movementId, isOutside, at }));
+  const facts = { about: deal.project, actionText: "Ver o apoio", amount: formatMoneyCents(amount) };
+  const words = notBackMail({ ...facts, day: formatDate(day) });
+  await mailPayer(tx, deal, {
+    eventKey: `devolucao-nao-voltou:${movementId}`,
+    words,
+    isListed: row !== null,
+  });
 }

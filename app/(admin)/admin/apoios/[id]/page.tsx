@@ -50,6 +50,7 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
                 id={id}
                 situacao={deal.status}
                 deposito={Number(deposit?.amount ?? 0n)}
+                isAlone={deal.teamStep === "endAlone"}
                 passwordRecent={passwordRecent}
               />
             )

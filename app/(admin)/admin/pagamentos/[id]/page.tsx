@@ -5,7 +5,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { hasSecondMember, listMovementsOf } from "@/lib/admin/bank/queries";
-import { paymentTitle, trialText } from "@/lib/admin/payments/messages";
+import { paymentTitle, refusalsText, trialText } from "@/lib/admin/payments/messages";
 import { getPayment } from "@/lib/admin/payments/queries";
 import { shownTrial } from "@/lib/admin/payments/rules";
 import { getRefundEffect } from "@/lib/admin/supports/queries";
@@ -46,6 +46,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const isPlan = finalidade === "plano";
   const isOutside = payment.metodo === OUTSIDE_METHOD;
   const shown = refusal === "owed" && payment.recusas > 0 ? "refused" : refusal;
+  const refusals = refusalsText(payment.recusas, payment.recusadoEm && formatMoment(payment.recusadoEm));
   const isTakenBack = payment.desfeitoEm !== null && payment.codigo !== null;
   const mayCorrect = isOutside && (!payment.desfeitoEm || isTakenBack);
   const correct = mayCorrect && <CorrectBooking {...{ id, isTakenBack, passwordRecent }} />;
@@ -95,7 +96,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         perdido > 0n && ["Perdido: estornado depois da devolução", formatMoneyCents(perdido)],
         voltou > 0n && ["Voltou do banco", formatMoneyCents(voltou)],
         transferFact(payment, trail),
-        aDevolver > 0n && !isOutside && ["Recusas da Stripe", payment.recusas],
+        aDevolver > 0n && !isOutside && ["Recusas da Stripe", refusals],
         [
           "Pessoa",
           <PersonLink key="pessoa" userId={payment.userId}>

@@ -10,6 +10,7 @@ import { personText } from "../../../_parts/person-text";
 import { CameBack } from "./came-back";
 import { CheckMovement } from "./check-movement";
 import { CorrectMovement } from "./correct-movement";
+import { NotBack } from "./not-back";
 
 type BankTableProps = {
   label: string;
@@ -66,6 +67,13 @@ function Registration({ row }: { row: MovementRow }) {
   );
 }
 
+/** Links of the list to the payment's page, where a movement is undone that is not as registered. */
+const WRONG_LINES = new Map([
+  ["recebimento", "Não está no extrato"],
+  ["transferencia", "Não está no extrato"],
+  ["volta", "É de outra transferência"],
+]);
+
 const STATE_TONES = { undone: "muted", checked: "brand", waits: "accent", earlier: "muted" } as const;
 
 function Check({
@@ -79,6 +87,7 @@ function Check({
   const isTransfer = kind === "transferencia";
   const mayCorrect = ofPayment && kind !== "recebimento" && !desfeitoComo;
   const mayComeBack = ofPayment && isTransfer && !desfeitoComo && row.voltouEm === null;
+  const isReturn = kind === "volta" && !desfeitoComo;
   const person = personText(row.pessoa, row.email);
   return (
     <div className="flex flex-col items-start gap-2">
@@ -100,22 +109,35 @@ function Check({
               person={person}
               kind={kind}
               unmade={row.naoFeitaDia && `${formatDate(row.naoFeitaDia)}, ${row.naoFeitaCodigo}`}
+              struck={
+                row.desfeitaTipo && row.desfeitaDia
+                  ? `${kindLabel(row.desfeitaTipo)}, ${formatDate(row.desfeitaDia)}`
+                  : null
+              }
             />
           )}
-          {mayCheck && !ofPayment && (kind === "recebimento" || isTransfer) && !desfeitoComo && (
+          {mayCheck && !ofPayment && !desfeitoComo && WRONG_LINES.has(kind) && (
             <Link href={endereco} prefetch={false} className="link inline-flex min-h-9 items-center">
-              Não está no extrato
+              {WRONG_LINES.get(kind)}
             </Link>
           )}
           {mayCorrect && <CorrectMovement {...{ id, amount }} passwordRecent={ofPayment.passwordRecent} />}
           {mayComeBack && (
             <CameBack
               {...{ id, versao, amount, person }}
+              day={formatDate(row.dia)}
+              code={row.codigo}
               mayBeUnmade={mayCheck && row.voltouEm === null}
               passwordRecent={ofPayment.passwordRecent}
             />
           )}
+          {ofPayment && row.podeDesfazer && (
+            <NotBack {...{ id, versao, amount, person }} passwordRecent={ofPayment.passwordRecent} />
+          )}
         </div>
+      )}
+      {ofPayment && isReturn && !row.podeDesfazer && (
+        <span className="text-ink-soft">{BANK.notBackByOther}</span>
       )}
     </div>
   );

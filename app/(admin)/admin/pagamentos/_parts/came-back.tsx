@@ -9,6 +9,9 @@ type CameBackProps = {
   versao: number;
   amount: string;
   person: string;
+  /** Day and code of the transfer. */
+  day: string;
+  code: string;
   /** Whether the viewer may state that the transfer was never made. */
   mayBeUnmade: boolean;
   passwordRecent: boolean;
@@ -18,7 +21,16 @@ const BACK = { value: "voltou", label: "Ela voltou para a nossa conta" };
 const KINDS = [BACK, { value: "nao_feita", label: "Ela não foi feita" }];
 
 /** Registers that a bank transfer of the team came back, or was never made. */
-export const CameBack = ({ id, versao, amount, person, mayBeUnmade, passwordRecent }: CameBackProps) => (
+export const CameBack = ({
+  id,
+  versao,
+  amount,
+  person,
+  day,
+  code,
+  mayBeUnmade,
+  passwordRecent,
+}: CameBackProps) => (
   <ConfirmWithPassword
     label="A transferência não chegou"
     about={amount}
@@ -42,9 +54,10 @@ export const CameBack = ({ id, versao, amount, person, mayBeUnmade, passwordRece
     passwordRecent={passwordRecent}
   >
     <p>
-      Registre a volta só se o extrato mostra o valor inteiro de volta na nossa conta. O valor fica em A
-      devolver até a equipe registrar outra transferência, e {person} recebe um e-mail que diz o que
-      aconteceu, se ainda tiver conta.
+      Esta é a transferência de {day} para {person}, com o código {code}. Registre a volta só se o extrato
+      mostra o valor inteiro desta transferência de volta na nossa conta. O valor fica em A devolver até a
+      equipe registrar outra transferência, e {person} recebe um e-mail que diz o que aconteceu, se ainda
+      tiver conta.
     </p>
     <p>
       {mayBeUnmade

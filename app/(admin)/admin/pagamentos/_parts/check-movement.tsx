@@ -2,7 +2,7 @@
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { checkMovementAction } from "@/lib/admin/bank/actions";
-import { partyCheck, unmadeText } from "@/lib/admin/bank/messages";
+import { partyCheck, struckText, unmadeText } from "@/lib/admin/bank/messages";
 import { checkSchema } from "@/lib/admin/bank/schema";
 import type { MovementKind } from "@/lib/money/bank/rules";
 
@@ -18,6 +18,8 @@ type CheckMovementProps = {
   kind: MovementKind;
   /** Day and code of this payment's latest other transfer that the team registered as never made; null if none. */
   unmade: string | null;
+  /** Kind and day of an undone movement of money in with the same code; null if none. */
+  struck: string | null;
 };
 
 export const CheckMovement = ({
@@ -30,6 +32,7 @@ export const CheckMovement = ({
   person,
   kind,
   unmade,
+  struck,
 }: CheckMovementProps) => (
   <ConfirmWithPassword
     label="Conferir com o extrato"
@@ -57,6 +60,7 @@ export const CheckMovement = ({
       ))}
     </dl>
     {unmade && <p className="font-semibold">{unmadeText(unmade)}</p>}
+    {struck && <p className="font-semibold">{struckText(struck)}</p>}
     <p>
       Procure no extrato do banco um movimento com este dia, este valor e este código. Confirme só se os três
       são iguais. {partyCheck(kind)} O seu nome fica ao lado do movimento e no registro da equipe, e a

@@ -23,13 +23,19 @@ type RefundPaymentProps = {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What the refund changes in the raised amount. For a payment outside Stripe, the deposit stops counting at once. */
+function countedText(effect: RefundEffect, isOutside = false): string {
+  if (effect === "uncounted")
+    return `O valor captado que esta comissão cobria deixa de contar${isOutside ? " já" : ""}. `;
+  return effect === "waived" && isOutside
+    ? "Até a transferência ser registrada, o depósito não conta no valor captado. "
+    : "";
+}
+
 function consequence({ tipo, isOutside, effect = "nothing" }: RefundPaymentProps): string {
   if (tipo === "mes") return "O recibo da mensalidade é cancelado e a pessoa recebe um e-mail.";
   const change = REFUND_EFFECTS[effect];
-  const counted =
-    effect === "uncounted"
-      ? `O valor captado que esta comissão cobria deixa de contar${isOutside ? " já" : ""}. `
-      : "";
+  const counted = countedText(effect, isOutside);
   if (!isOutside)
     return `${capitalised(change)}. ${counted}O recibo é cancelado e a pessoa recebe um e-mail.`;
   return `${counted}Quando a transferência for registrada, ${change}, o recibo é cancelado e a pessoa recebe um e-mail.`;
@@ -53,7 +59,7 @@ export function RefundPayment(props: RefundPaymentProps) {
       <p>
         {isOutside
           ? `O valor chegou por transferência. Ele vai para A devolver, e a equipe o devolve a ${person}, só para a conta de onde ele veio. Não dá para desfazer. Se a transferência não era deste apoio, ou se o banco a estornou, desfaça o registro em vez de devolver.`
-          : `O valor volta para ${person}, no mesmo cartão ou na mesma conta Pix. Não dá para desfazer.`}
+          : `O valor volta para ${person}, no mesmo cartão ou na mesma conta Pix. Não dá para desfazer. Se a Stripe recusar, o valor fica em A devolver: ela tenta de novo, e a equipe pode transferi-lo.`}
       </p>
       <p>{consequence(props)}</p>
       {isLive && <p>O plano termina com a devolução, e nada mais é cobrado, a menos que você o mantenha.</p>}

@@ -11,10 +11,12 @@ type EndDealProps = {
   situacao: OpportunityStatus;
   /** Centavos of the reported deposit, or 0. */
   deposito: number;
+  /** Whether only the funder left, so that the captador's account is active. */
+  isAlone: boolean;
   passwordRecent: boolean;
 };
 
-export function EndDeal({ passwordRecent, ...input }: EndDealProps) {
+export function EndDeal({ isAlone, passwordRecent, ...input }: EndDealProps) {
   return (
     <ConfirmWithPassword
       label="Encerrar o apoio"
@@ -26,13 +28,18 @@ export function EndDeal({ passwordRecent, ...input }: EndDealProps) {
       passwordRecent={passwordRecent}
     >
       <p>
-        Quem aceitou o interesse não pode seguir com o apoio. Ele termina, e os dois lados recebem um e-mail.
+        {isAlone
+          ? "O financiador encerrou a conta. O apoio termina, e quem cuida do projeto recebe um e-mail. Pergunte antes a quem cuida do projeto se o depósito chegou."
+          : "Quem aceitou o interesse não pode seguir com o apoio. Ele termina, e cada lado que ainda tem conta recebe um e-mail."}
       </p>
+      {isAlone && input.situacao === "desbloqueada" && (
+        <p>Se chegou inteiro, ele confirma o valor na página do apoio, e a comissão é devida.</p>
+      )}
       {input.deposito > 0 && (
         <p>
           O financiador informou um depósito de {formatMoneyCents(input.deposito)}. Ele fica no registro como
-          anulado e não vira recibo, nem de quem cuidar do projeto depois. Fale antes com o financiador sobre
-          o dinheiro.
+          anulado e não vira recibo, nem de quem cuidar do projeto depois.
+          {!isAlone && " Fale antes com o financiador sobre o dinheiro."}
         </p>
       )}
       <p>

@@ -4,6 +4,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { hasSecondMember, listMovementsOf } from "@/lib/admin/bank/queries";
+import { refusalsText } from "@/lib/admin/payments/messages";
 import { getMonth, type MonthDetails } from "@/lib/admin/payments/queries";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
@@ -34,6 +35,7 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
   const amount = formatMoneyCents(rest);
   const person = personText(pessoa, email);
   const shown = refusal === "owed" && month.recusas > 0 ? "refused" : refusal;
+  const refusals = refusalsText(month.recusas, month.recusadoEm && formatMoment(month.recusadoEm));
   return (
     <PaymentDetail
       title={`Mensalidade do plano ${plano.toUpperCase()}`}
@@ -56,7 +58,7 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
         ["Devolvido", formatMoneyCents(devolvido)],
         aDevolver > 0n && [dueLabel(month), formatMoneyCents(aDevolver)],
         transferFact(month, trail),
-        refusal === "owed" && ["Recusas da Stripe", month.recusas],
+        refusal === "owed" && ["Recusas da Stripe", refusals],
         voltou > 0n && ["Voltou do banco", formatMoneyCents(voltou)],
         [
           "Pessoa",

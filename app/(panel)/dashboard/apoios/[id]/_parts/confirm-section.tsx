@@ -9,10 +9,11 @@ import type { Party } from "@/lib/kit/party";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { CONFIRMATION } from "@/lib/money/deals/messages/account-and-deposit";
 import type { DealView } from "@/lib/money/deals/queries/deal";
-import { canDo } from "@/lib/money/deals/rules/moves";
+import { canDo, namedByOther } from "@/lib/money/deals/rules/moves";
 import { type NamedAmount, phaseOf } from "@/lib/money/deals/rules/phase";
 import { ConfirmForm, CorrectAmount } from "./confirm-form";
 import { DealSection } from "./deal-section";
+import { NotArrived } from "./not-arrived";
 
 const WHO: Record<Side, string> = { captador: "O projeto recebeu", financiador: "O financiador depositou" };
 const YOU: Record<Side, string> = { captador: "Você recebeu", financiador: "Você depositou" };
@@ -27,16 +28,19 @@ export function ConfirmSection({ deal, pagador }: ConfirmSectionProps) {
   const { id, side, facts, deposito, valor, valorConfirmado } = deal;
   const [mine, theirs] = [facts[side], facts[otherSide(side)]];
   const mayConfirm = canDo(facts, side, "confirmar");
-  if (!mine && !theirs && !(mayConfirm && deposito)) return null;
+  const mayEnd = canDo(facts, side, "encerrar");
+  if (!mine && !theirs && !mayEnd && !(mayConfirm && deposito)) return null;
   const phase = phaseOf(facts);
   const differs = phase === "divergencia";
-  const isNow = differs || (phase === "confirmacao" && mine === null);
-  const suggested = mine?.valor ?? deposito?.valor ?? valor;
+  const isNow = mayEnd || differs || (phase === "confirmacao" && mine === null);
+  const own = mine?.valor ?? deposito?.valor ?? valor;
+  // Alone, the captador can confirm only the amount that the funder named.
+  const suggested = mayEnd ? (namedByOther(facts, side)?.valor ?? own) : own;
   return (
     <DealSection
       id="valor"
       title="Confirmação do valor"
-      isNow={isNow && mayConfirm}
+      isNow={isNow && (mayConfirm || mayEnd)}
       state={
         valorConfirmado !== null && (
           <Badge tone="brand">
@@ -62,7 +66,7 @@ export function ConfirmSection({ deal, pagador }: ConfirmSectionProps) {
           <>
             {side === "captador" && pagador && <PayerLine payer={pagador} side={side} />}
             <MayCall name="confirm-amount">
-              {mine ? (
+              {mine && !mayEnd ? (
                 <CorrectAmount id={id} side={side} suggested={suggested} />
               ) : (
                 <ConfirmForm id={id} side={side} suggested={suggested} />
@@ -70,6 +74,17 @@ export function ConfirmSection({ deal, pagador }: ConfirmSectionProps) {
             </MayCall>
             {isNow && <OnlyThey name="confirm-amount" act="confirmar o valor" />}
           </>
+        )}
+        {mayEnd && (
+          <MayCall name="report-not-arrived">
+            <div>
+              <NotArrived
+                id={id}
+                visto={mine?.valor ?? 0}
+                deposit={deposito && formatMoneyCents(deposito.valor)}
+              />
+            </div>
+          </MayCall>
         )}
       </div>
     </DealSection>

@@ -1,0 +1,58 @@
+import "server-only";
+import { post } from "@/lib/money/ledger/mutations";
+import { returnDecided } from "@/lib/money/ledger/rules";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { commissionPaid, commissionStep } from "../rules";
+import { oweRefund, revertConclusion } from "./commission";
+import { addMoneyEvent, feePayerOf } from "./locked-deal";
+import type { LockedFee } from "./refund";
+
+/**
+ * Marks the rest of a fee's payment for refund, as the team decided. The right ends only with the refund, or with the
+ * team's transfer, but the deposit stops counting as raised at once if the commission is no longer fully paid.
+ * @param paymentIntentId Stripe's id of the payment, or the key of a payment outside Stripe
+ * @returns centavos marked by this call; 0 if nothing was left to mark
+ */
+export async function oweRest(
+  tx: JobTransaction,
+  { deal, checkout, row }: LockedFee,
+  { paymentIntentId, at }: { paymentIntentId: string; at: Date },
+): Promise<bigint> {
+  const { id: checkoutId, refundedAmount, owedAmount, isOutside } = checkout;
+  const amount = checkout.amount - refundedAmount - owedAmount;
+  if (amount <= 0n) return 0n;
+  await oweRefund(tx, paymentIntentId, amount);
+  row.owed += amount;
+  const total = refundedAmount + owedAmount + amount;
+  await post(tx, returnDecided({ ...feePayerOf(deal), checkoutId, kind: row.kind, amount, total, at }));
+  const { status, confirmedAmount: confirmed, waivedAmount: waived } = deal;
+  if (status !== "concluida" || confirmed === null) return amount;
+  const { step } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
+  if (step !== "concluir") {
+    await revertConclusion(tx, deal, at);
+    const motivo = isOutside ? "decidida" : "recusada";
+    await addMoneyEvent(tx, deal, "comissao_devolvida", { kind: row.kind, motivo }, at);
+  }
+  return amount;
+}
+
+/**
+ * Marks the rest of a fee for refund after Stripe refused to refund it at once, and counts the refusal, so that the
+ * team may transfer the money instead. A job goes on asking Stripe.
+ * @returns centavos marked by this call; 0 if nothing was left to mark, or a bank decides about the payment
+ */
+export async function oweRefused(
+  tx: JobTransaction,
+  fee: LockedFee,
+  { paymentIntentId, at }: { paymentIntentId: string; at: Date },
+): Promise<bigint> {
+  if (fee.row.disputedAt) return 0n;
+  const amount = await oweRest(tx, fee, { paymentIntentId, at });
+  if (amount > 0n)
+    await tx.checkout.update({
+      where: { id: fee.checkout.id },
+      data: { refundTries: 1, refundRefusedAt: at },
+      select: { id: true },
+    });
+  return amount;
+}
