@@ -80,17 +80,22 @@ export const config = {
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "header", key: "next-action" }] },
-    "/carteira/compartilhada",
-    "/carteira/compartilhada/:token",
+    "/carteira/compartilhada/:token?",
     "/comparar",
-    "/convite",
-    "/convite/:token",
-    { source: "/incentivos", has: [{ type: "cookie", key: "next-auth.session-token" }] },
-    { source: "/incentivos", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
+    "/convite/:token?",
+    {
+      source:
+        "/(incentivos|auth|auth/captador|captador/auth|empresa-auth|email-confirmation|new-email-confirmation)",
+      has: [{ type: "cookie", key: "next-auth.session-token" }],
+    },
+    {
+      source:
+        "/(incentivos|auth|auth/captador|captador/auth|empresa-auth|email-confirmation|new-email-confirmation)",
+      has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }],
+    },
     { source: "/checkout/:end", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/checkout/:end", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
-    "/recibo",
-    "/recibo/:codigo",
+    "/recibo/:codigo?",
     "/dashboard/:path*",
     "/subscription-plans/:path*",
     "/projects/:path*",
@@ -98,18 +103,6 @@ export const config = {
     "/empresa-dashboard/:path*",
     "/suporte/:path*",
     "/admin/:path*",
-    { source: "/auth", has: [{ type: "cookie", key: "next-auth.session-token" }] },
-    { source: "/auth", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
-    { source: "/auth/captador", has: [{ type: "cookie", key: "next-auth.session-token" }] },
-    { source: "/auth/captador", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
-    { source: "/captador/auth", has: [{ type: "cookie", key: "next-auth.session-token" }] },
-    { source: "/captador/auth", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
-    { source: "/empresa-auth", has: [{ type: "cookie", key: "next-auth.session-token" }] },
-    { source: "/empresa-auth", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
-    { source: "/email-confirmation", has: [{ type: "cookie", key: "next-auth.session-token" }] },
-    { source: "/email-confirmation", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
-    { source: "/new-email-confirmation", has: [{ type: "cookie", key: "next-auth.session-token" }] },
-    { source: "/new-email-confirmation", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/((?!api/|_next/).*)", has: [{ type: "header", key: "next-action" }] },
     {
       source: "/((?!api/|_next/).*)",
@@ -129,7 +122,10 @@ type Visit = { request: NextRequest; pathname: string; headers: Headers };
 type Instead = { path?: string; status?: number };
 
 /** Renders a page for this request. Next reads the nonce of its scripts from the policy in the request's headers. */
-function renderForRequest({ request, pathname, headers }: Visit, { path, status }: Instead = {}): NextResponse {
+function renderForRequest(
+  { request, pathname, headers }: Visit,
+  { path, status }: Instead = {},
+): NextResponse {
   const nonce = randomBytes(18).toString("base64");
   const sources = [`'nonce-${nonce}'`, FIRST_SCRIPT_SOURCE];
   if (env.NODE_ENV === "development") sources.push("'unsafe-eval'");
