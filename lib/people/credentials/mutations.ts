@@ -14,13 +14,8 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { logSecurityEvent } from "@/lib/server/security-events";
-import { notify } from "@/lib/words/email/mutations/notify";
-import {
-  enqueueNotice,
-  enqueuePasswordReset,
-  sendNotice,
-  sendPasswordReset,
-} from "@/lib/words/email/mutations/send";
+import { noticeMail, notify } from "@/lib/words/email/mutations/notify";
+import { passwordResetMail, queueAwaited, sendEmail } from "@/lib/words/email/mutations/send";
 import { getAddressBlock } from "@/lib/words/email/queries";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL, withTeam } from "./messages";
@@ -60,12 +55,12 @@ async function sendReset(email: string, now: Date): Promise<void> {
     const token = await issueToken(tx, { userId, email, ...RECOVERY_LINK, now });
     const params = new URLSearchParams({ token_hash: token, type: "recovery" });
     const resetUrl = `${env.APP_URL}/auth/nova-senha?${params}`;
-    const reset = { to: user.email, userId, userName: profile.fullName, resetUrl };
-    await enqueuePasswordReset(tx, reset);
-    return ok(reset);
+    const mail = passwordResetMail({ to: user.email, userId, userName: profile.fullName, resetUrl });
+    await queueAwaited(tx, mail);
+    return ok(mail);
   });
   if (!queued.ok) return;
-  await sendPasswordReset(queued.data);
+  await sendEmail(queued.data);
   await logSecurityEvent("password_reset_requested", {}, userId);
 }
 
@@ -222,12 +217,13 @@ export async function changeEmail(
     await notify(tx, securityNotice(viewer, eventKey, noticeWith(words, team)));
     const params = new URLSearchParams({ token_hash: token, type: "email_change" });
     const path = `/email-confirmation?${params}`;
-    const notice = { to: { userId, email, name }, awaited: true, eventKey, words: EMAIL_CHANGE_MAIL, path };
-    await enqueueNotice(tx, notice);
-    return ok(notice);
+    const to = { userId, email, name };
+    const mail = noticeMail({ to, awaited: true, eventKey, words: EMAIL_CHANGE_MAIL, path });
+    await queueAwaited(tx, mail);
+    return ok(mail);
   });
   if (!issued.ok) return issued;
-  const sent = await sendNotice(issued.data);
+  const sent = await sendEmail(issued.data);
   await logSecurityEvent("email_change_requested", { sent: sent.success }, userId);
   if (sent.code === "INVALID_EMAIL") return REFUSED_ADDRESS;
   return ok({ message: sent.success ? EMAIL_CHANGE.sent : EMAIL_CHANGE.later });

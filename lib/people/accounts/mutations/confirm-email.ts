@@ -12,7 +12,8 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { enqueueConfirmation, sendConfirmationEmail } from "@/lib/words/email/mutations/send";
+import { confirmationMail, queueAwaited, sendEmail } from "@/lib/words/email/mutations/send";
+import type { EmailMessage } from "@/lib/words/email/types";
 import { CONFIRMATION, EMAIL_CHANGED_MAIL, RESEND } from "../messages";
 import {
   type CarriedToken,
@@ -38,22 +39,21 @@ type ConfirmationRecipient = {
   signup: string;
 };
 
-type ConfirmationMail = Parameters<typeof sendConfirmationEmail>[0];
-
 /**
  * Issues a confirmation link and queues its e-mail in the caller's transaction. After the commit, pass the result to
- * sendConfirmationEmail() to send the e-mail at once. The queue retries failures.
+ * sendEmail() to send the e-mail at once. The queue retries failures.
  */
 export async function prepareConfirmation(
   tx: JobTransaction,
   { userId, email, fullName, userType, signup }: ConfirmationRecipient,
   now: Date,
-): Promise<ConfirmationMail> {
+): Promise<EmailMessage> {
   const link = { purpose: "confirmar_email", lifetime: CONFIRMATION_LIFETIME } as const;
   const token = await issueToken(tx, { userId, email, ...link, now });
   const path = confirmationPath(token, signup === "project" ? "project" : "other");
-  const mail = { userId, to: email, fullName, userType, confirmationUrl: `${env.APP_URL}${path}` };
-  await enqueueConfirmation(tx, mail);
+  const confirmationUrl = env.APP_URL + path;
+  const mail = confirmationMail({ userId, to: email, fullName, userType, confirmationUrl });
+  await queueAwaited(tx, mail);
   return mail;
 }
 
@@ -242,6 +242,6 @@ async function resend(email: string, now: Date): Promise<void> {
   const { profile } = user ?? {};
   if (!user || !profile || user.emailConfirmedAt) return;
   const mail = await transactionWithJobs((tx) => prepareConfirmation(tx, toRecipient(user, profile), now));
-  const sent = await sendConfirmationEmail(mail);
+  const sent = await sendEmail(mail);
   await logSecurityEvent("confirmation_resent", { sent: sent.success }, user.id);
 }
