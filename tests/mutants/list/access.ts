@@ -60,8 +60,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "colleague-left-acts-own",
     file: "lib/access/auth/session.ts",
-    find: "if (needsCode || hasLostAccess || !userType",
-    replace: "if (needsCode || (hasLostAccess && !userType) || !userType",
+    find: "if (row.needsCode || row.hasLostAccess || !userType",
+    replace: "if (row.needsCode || (row.hasLostAccess && !userType) || !userType",
     why: "a form of an account that the colleague has left is saved in the person's own account",
     tests: TEAM,
   },
