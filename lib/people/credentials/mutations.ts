@@ -1,5 +1,4 @@
 import "server-only";
-import { setTimeout as pause } from "node:timers/promises";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { countColleagues } from "@/lib/access/colleague-rights/queries";
@@ -8,11 +7,11 @@ import { nameForStrangers } from "@/lib/kit/misleading-names";
 import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { CONFIRMATION } from "@/lib/people/accounts/messages";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";
+import { afterAnswer } from "@/lib/people/accounts/mutations/confirm-email";
 import { dropTokens, issueToken, spendToken } from "@/lib/people/accounts/mutations/single-use-links";
 import { hashPassword, verifyPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { log } from "@/lib/server/log";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { noticeMail, notify } from "@/lib/words/email/mutations/notify";
 import { passwordResetMail, queueAwaited, sendEmail } from "@/lib/words/email/mutations/send";
@@ -23,15 +22,12 @@ import { isCommonPassword } from "./queries";
 import { EMAIL_CHANGE_LIFETIME, RECOVERY_LIFETIME } from "./rules";
 import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
 
-/** Delay (ms) between response and mail, so that the response time does not reveal whether the address exists. */
-const AFTER_ANSWER = 250;
-
 const RECOVERY_LINK = { purpose: "nova_senha", lifetime: RECOVERY_LIFETIME } as const;
 const CHANGE_LINK = { purpose: "trocar_email", lifetime: EMAIL_CHANGE_LIFETIME } as const;
 
 /** Notice with a button that leads to a new password. */
 export const securityNotice = (
-  { userId, email, fullName: name }: Viewer,
+  { userId, email, fullName: name }: Pick<Viewer, "userId" | "email" | "fullName">,
   eventKey: string,
   texts: Omit<NoticeWords, "actionText">,
 ): Notice => ({
@@ -66,11 +62,7 @@ async function sendReset(email: string, now: Date): Promise<void> {
 
 /** Mails a recovery link after the response. Unconfirmed accounts get it, too, because the link proves the address. */
 export async function requestPasswordReset(email: string, now: Date): Promise<MessageResult> {
-  // Fail visibly during a database outage, because the response promises a mail.
-  await db.$queryRaw`select 1`;
-  pause(AFTER_ANSWER)
-    .then(() => sendReset(email, now))
-    .catch((error: unknown) => log.error({ err: error }, "password recovery failed"));
+  await afterAnswer(() => sendReset(email, now), "password recovery failed");
   return ok({ message: RECOVERY.sent });
 }
 
