@@ -11,7 +11,6 @@ export type EmailSite = {
   unsubscribeUrl: string | null;
 };
 
-/** What a template makes of its data. */
 export type Mail = {
   subject: string;
   preview: string;
