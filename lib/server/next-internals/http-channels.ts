@@ -9,6 +9,5 @@ export const RESPONSE_FINISH = "http.server.response.finish";
 
 type Arrival = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-/** Runs at each {@link REQUEST_START}. */
 export const onRequest = (run: (arrival: Arrival) => void): void =>
   subscribe(REQUEST_START, (message) => run(message as Arrival));

@@ -180,7 +180,6 @@ async function refuseStranger(
   return { ...failure("bad_input", CONFIRMATION.passwordWrong, "password"), isWrongPassword: true };
 }
 
-/** Rolls back the transaction. */
 const refused = (message: string) => new Refused(failure("bad_input", message));
 
 /**
