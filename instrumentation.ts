@@ -3,34 +3,33 @@ import type { Instrumentation } from "next";
 /** Installs the hooks of lib/server/next-internals, then starts telemetry and job queues. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [telemetry, ids, address, headers, bodies, pages, turns, outages, leaving, visits, jobs, handlers] =
-    await Promise.all([
-      import("./lib/server/telemetry"),
-      import("./lib/server/next-internals/request-ids"),
-      import("./lib/server/next-internals/arriving-request"),
-      import("./lib/server/next-internals/internal-headers"),
-      import("./lib/server/next-internals/refused-bodies"),
-      import("./lib/server/next-internals/page-cache-health"),
-      import("./lib/server/next-internals/render-turns"),
-      import("./lib/server/next-internals/outage-pages"),
-      import("./lib/server/next-internals/drain"),
-      import("./lib/catalog/visits/mutations"),
-      import("./lib/providers/jobs"),
-      import("./job-handlers"),
-    ]);
-  ids.assignRequestIds();
-  address.trustOnlyProxies();
-  address.rejectMalformedPaths();
-  headers.keepHeadersInside();
-  bodies.drainRefusedBodies();
-  pages.connectPageCache();
-  turns.keepResponses();
-  outages.serveOutagePages();
-  leaving.installShutdown();
-  leaving.whenDraining({ end: await telemetry.startTelemetry() });
-  leaving.whenDraining({ end: visits.flushVisits });
-  leaving.whenDraining({ begin: jobs.stopTakingJobs, end: jobs.drainJobs });
-  void jobs.keepWorking(handlers.JOB_HANDLERS);
+  const { assignRequestIds } = await import("./lib/server/next-internals/request-ids");
+  assignRequestIds();
+  const { rejectMalformedPaths, trustOnlyProxies } = await import(
+    "./lib/server/next-internals/arriving-request"
+  );
+  trustOnlyProxies();
+  rejectMalformedPaths();
+  const { keepHeadersInside } = await import("./lib/server/next-internals/internal-headers");
+  keepHeadersInside();
+  const { drainRefusedBodies } = await import("./lib/server/next-internals/refused-bodies");
+  drainRefusedBodies();
+  const { connectPageCache } = await import("./lib/server/next-internals/page-cache-health");
+  connectPageCache();
+  const { keepResponses } = await import("./lib/server/next-internals/render-turns");
+  keepResponses();
+  const { serveOutagePages } = await import("./lib/server/next-internals/outage-pages");
+  serveOutagePages();
+  const { installShutdown, whenDraining } = await import("./lib/server/next-internals/drain");
+  installShutdown();
+  const { startTelemetry } = await import("./lib/server/telemetry");
+  whenDraining({ end: await startTelemetry() });
+  const { flushVisits } = await import("./lib/catalog/visits/mutations");
+  whenDraining({ end: flushVisits });
+  const { drainJobs, keepWorking, stopTakingJobs } = await import("./lib/providers/jobs");
+  whenDraining({ begin: stopTakingJobs, end: drainJobs });
+  const { JOB_HANDLERS } = await import("./job-handlers");
+  void keepWorking(JOB_HANDLERS);
 }
 
 /**

@@ -33,6 +33,11 @@ import { type JobHandler, runAll } from "@/lib/providers/jobs";
 import { sendDailyDigests } from "@/lib/words/digest/mutations";
 import { deliverQueued } from "@/lib/words/email/mutations/send";
 
+const atNow =
+  (work: (now: Date) => Promise<unknown>): JobHandler =>
+  async () =>
+    void (await work(new Date()));
+
 export const JOB_HANDLERS: Record<QueueName, JobHandler> = {
   email: (message, last) => deliverQueued(message, last, attachReceipt),
   presentation: fetchQueued,
@@ -43,34 +48,34 @@ export const JOB_HANDLERS: Record<QueueName, JobHandler> = {
     await endClosedInterests(new Date());
     await remindUnanswered(new Date());
   },
-  "talk-digests": async () => void (await sendDigests(new Date())),
+  "talk-digests": atNow(sendDigests),
   refunds: (checkout) => returnMoney(checkout, new Date()),
   "false-interests": (deal) => returnPaidContact(deal),
   "owed-refunds": () =>
     runAll([
       () => returnEarlyCommissions(new Date()),
-      () => sweepOwed(),
-      () => sweepOwedMonths(),
+      sweepOwed,
+      sweepOwedMonths,
       () => mailAskedRefunds(new Date()),
     ]),
-  "deal-reminders": async () => void (await remindDeals(new Date())),
+  "deal-reminders": atNow(remindDeals),
   "fee-pages": expireFeePages,
   "customer-emails": renewCustomerEmail,
   "plan-endings": endAtStripe,
   "plan-withdrawals": refundWithdrawn,
   "plan-cancellations": cancelRenewals,
   "billing-reconcile": (place) => reconcileRound(place, new Date()),
-  "search-alerts": async () => void (await sendSearchAlerts(new Date())),
-  "news-digest": async () => void (await sendNewsDigests(new Date())),
+  "search-alerts": atNow(sendSearchAlerts),
+  "news-digest": atNow(sendNewsDigests),
   "daily-digest": async () => void (await sendDailyDigests(new Date(), { listWaitingSteps })),
-  "text-changes": async () => void (await announceTextChanges(new Date())),
-  "abandoned-signups": async () => void (await purgeAbandoned(new Date())),
-  "ended-sessions": async () => void (await purgeSessions(new Date())),
-  "unused-files": async () => void (await removeUnusedFiles(new Date())),
-  "old-logs": async () => void (await deleteOld(new Date())),
-  "file-removals": async () => void (await removeNotedBytes(new Date())),
+  "text-changes": atNow(announceTextChanges),
+  "abandoned-signups": atNow(purgeAbandoned),
+  "ended-sessions": atNow(purgeSessions),
+  "unused-files": atNow(removeUnusedFiles),
+  "old-logs": atNow(deleteOld),
+  "file-removals": atNow(removeNotedBytes),
   "project-imports": (preview, last) => applyPreview(preview, last, new Date()),
-  "project-urgencies": async () => void (await refreshUrgencies(new Date())),
-  "organization-registry": async () => void (await recheckOrganizations(new Date())),
+  "project-urgencies": atNow(refreshUrgencies),
+  "organization-registry": atNow(recheckOrganizations),
   "demo-approvals": (project) => approveInDemo(project, new Date()),
 };

@@ -80,17 +80,22 @@ export const config = {
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "header", key: "next-action" }] },
-    "/carteira/compartilhada",
-    "/carteira/compartilhada/:token",
+    "/carteira/compartilhada/:token?",
     "/comparar",
-    "/convite",
-    "/convite/:token",
-    { source: "/incentivos", has: [{ type: "cookie", key: "next-auth.session-token" }] },
-    { source: "/incentivos", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
+    "/convite/:token?",
+    {
+      source:
+        "/(incentivos|auth|auth/captador|captador/auth|empresa-auth|email-confirmation|new-email-confirmation)",
+      has: [{ type: "cookie", key: "next-auth.session-token" }],
+    },
+    {
+      source:
+        "/(incentivos|auth|auth/captador|captador/auth|empresa-auth|email-confirmation|new-email-confirmation)",
+      has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }],
+    },
     { source: "/checkout/:end", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/checkout/:end", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
-    "/recibo",
-    "/recibo/:codigo",
+    "/recibo/:codigo?",
     "/dashboard/:path*",
     "/subscription-plans/:path*",
     "/projects/:path*",
@@ -98,18 +103,6 @@ export const config = {
     "/empresa-dashboard/:path*",
     "/suporte/:path*",
     "/admin/:path*",
-    { source: "/auth", has: [{ type: "cookie", key: "next-auth.session-token" }] },
-    { source: "/auth", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
-    { source: "/auth/captador", has: [{ type: "cookie", key: "next-auth.session-token" }] },
-    { source: "/auth/captador", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
-    { source: "/captador/auth", has: [{ type: "cookie", key: "next-auth.session-token" }] },
-    { source: "/captador/auth", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
-    { source: "/empresa-auth", has: [{ type: "cookie", key: "next-auth.session-token" }] },
-    { source: "/empresa-auth", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
-    { source: "/email-confirmation", has: [{ type: "cookie", key: "next-auth.session-token" }] },
-    { source: "/email-confirmation", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
-    { source: "/new-email-confirmation", has: [{ type: "cookie", key: "next-auth.session-token" }] },
-    { source: "/new-email-confirmation", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/((?!api/|_next/).*)", has: [{ type: "header", key: "next-action" }] },
     {
       source: "/((?!api/|_next/).*)",
@@ -122,30 +115,34 @@ export const config = {
 const chatOriginOf = (pathname: string): string | undefined =>
   pathname === "/projetos" && env.CHAT_WIDGET_URL ? new URL(env.CHAT_WIDGET_URL).origin : undefined;
 
-type PageRequest = { pathname: string; headers: Headers };
+/** `headers`: those that the page gets. */
+type Visit = { request: NextRequest; pathname: string; headers: Headers };
 
-type Instead = { url?: URL; status?: number };
+/** Page to render in place of the requested one, and its status. */
+type Instead = { path?: string; status?: number };
 
 /** Renders a page for this request. Next reads the nonce of its scripts from the policy in the request's headers. */
-function renderForRequest({ pathname, headers }: PageRequest, instead?: Instead): NextResponse {
+function renderForRequest(
+  { request, pathname, headers }: Visit,
+  { path, status }: Instead = {},
+): NextResponse {
   const nonce = randomBytes(18).toString("base64");
   const sources = [`'nonce-${nonce}'`, FIRST_SCRIPT_SOURCE];
   if (env.NODE_ENV === "development") sources.push("'unsafe-eval'");
   const policy = contentSecurityPolicy(sources, chatOriginOf(pathname));
   headers.set("content-security-policy", policy);
-  const request = { headers };
-  const response = instead?.url
-    ? NextResponse.rewrite(instead.url, { request })
-    : NextResponse.next({ request });
+  const response = path
+    ? NextResponse.rewrite(new URL(path, request.nextUrl), { request: { headers } })
+    : NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  if (instead?.status) response.headers.set(STATUS_HEADER, String(instead.status));
+  if (status) response.headers.set(STATUS_HEADER, String(status));
   return response;
 }
 
-const redirectTo = (path: string, request: NextRequest): NextResponse =>
+const redirectTo = ({ request }: Visit, path: string): NextResponse =>
   noStore(NextResponse.redirect(new URL(path, request.nextUrl)));
 
-const readSessionOf = (request: NextRequest): Promise<Session | null> =>
+const readSessionOf = ({ request }: Visit): Promise<Session | null> =>
   readSession(credentialsOf(request.headers));
 
 function noStore(response: NextResponse): NextResponse {
@@ -154,32 +151,27 @@ function noStore(response: NextResponse): NextResponse {
 }
 
 /** Renders an uncached page for a viewer. A header passes the viewer on, so that the session is read only once. */
-async function renderForViewer(
-  arrived: PageRequest,
-  viewer: Viewer,
-  instead?: Instead,
-): Promise<NextResponse> {
-  arrived.headers.set(VIEWER_HEADER, await encryptViewer(viewer));
-  return restoreHint(arrived.headers, noStore(renderForRequest(arrived, instead)));
+async function renderForViewer(visit: Visit, viewer: Viewer, instead?: Instead): Promise<NextResponse> {
+  visit.headers.set(VIEWER_HEADER, await encryptViewer(viewer));
+  return restoreHint(visit.headers, noStore(renderForRequest(visit, instead)));
 }
 
 /**
  * Answers 404 inside the workspace's frame. A page cannot: by the time it calls notFound(), it has already sent
  * status 200, and without scripts nothing is shown.
  */
-const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewer): Promise<NextResponse> =>
-  renderForViewer(arrived, viewer, { url: new URL(WORKSPACE_NOT_FOUND, request.nextUrl), status: 404 });
+const renderNothing = (visit: Visit, viewer: Viewer): Promise<NextResponse> =>
+  renderForViewer(visit, viewer, { path: WORKSPACE_NOT_FOUND, status: 404 });
 
 /**
  * Pages that a session without a viewer may open:
  * - the dashboard, which shows a notice and sign-out (B2.14), or asks for the code of the second factor
  * - ACCOUNTS_PAGE, unless that code is needed. A session with `hasLostAccess` then opens this page alone.
  */
-function renderWithoutProfile(request: NextRequest, arrived: PageRequest, session: Session): NextResponse {
-  const { needsCode, hasLostAccess } = session;
+function renderWithoutProfile(visit: Visit, { needsCode, hasLostAccess }: Session): NextResponse {
   const own = hasLostAccess && !needsCode ? ACCOUNTS_PAGE : "/dashboard";
-  const opens = arrived.pathname === own || (arrived.pathname === ACCOUNTS_PAGE && !needsCode);
-  return opens ? noStore(renderForRequest(arrived)) : redirectTo(own, request);
+  const opens = visit.pathname === own || (visit.pathname === ACCOUNTS_PAGE && !needsCode);
+  return opens ? noStore(renderForRequest(visit)) : redirectTo(visit, own);
 }
 
 const SUPPORT = /^\/dashboard\/apoios\/([^/]+)$/;
@@ -192,103 +184,80 @@ const HOMES = ["/dashboard", "/empresa-dashboard"];
 const isForRole = ({ colleague }: Viewer, pathname: string): boolean =>
   !colleague || mayOpen(colleague.role, pathname);
 
-/** Null if the viewer may open the page. */
-function refuseColleague(
-  request: NextRequest,
-  arrived: PageRequest,
-  viewer: Viewer,
-): NextResponse | Promise<NextResponse> | null {
-  const { colleague } = viewer;
-  if (!colleague || mayOpen(colleague.role, arrived.pathname)) return null;
-  if (HOMES.includes(arrived.pathname))
-    return redirectTo(homeOfColleague(colleague.role, viewer.empresaId !== null), request);
-  return renderForViewer(arrived, viewer, { url: new URL(NOT_FOR_COLLEAGUE, request.nextUrl), status: 403 });
-}
-
 /**
  * The address of a support has the id of its interest. An address with the id of the deal or the conversation redirects
  * to the address of the support. A retired list redirects to the list of supports.
  */
-async function renderWorkspace(
-  request: NextRequest,
-  arrived: PageRequest,
-  viewer: Viewer,
-): Promise<NextResponse> {
-  const retired = retiredRedirect(arrived.pathname);
+async function renderWorkspace(visit: Visit, viewer: Viewer): Promise<NextResponse> {
+  const { request, pathname } = visit;
+  const retired = retiredRedirect(pathname);
   const { search } = request.nextUrl;
-  if (retired && "list" in retired) return redirectTo(SUPPORTS + search, request);
-  const wanted = retired?.id ?? SUPPORT.exec(arrived.pathname)?.[1];
+  if (retired && "list" in retired) return redirectTo(visit, SUPPORTS + search);
+  const wanted = retired?.id ?? SUPPORT.exec(pathname)?.[1];
   if (wanted !== undefined) {
     const own = await findSupport(viewer.userId, viewer.userType, wanted);
-    if (own === null) return renderNothing(request, arrived, viewer);
+    if (own === null) return renderNothing(visit, viewer);
     if (retired || own !== wanted)
-      return redirectTo(`${SUPPORTS}/${own}${search}${retired?.hash ?? ""}`, request);
+      return redirectTo(visit, `${SUPPORTS}/${own}${search}${retired?.hash ?? ""}`);
   }
-  if (!isWorkspacePage(arrived.pathname)) return renderNothing(request, arrived, viewer);
-  const refused = refuseColleague(request, arrived, viewer);
-  if (refused) return refused;
+  if (!isWorkspacePage(pathname)) return renderNothing(visit, viewer);
+  const { colleague } = viewer;
+  if (colleague && !mayOpen(colleague.role, pathname))
+    return HOMES.includes(pathname)
+      ? redirectTo(visit, homeOfColleague(colleague.role, viewer.empresaId !== null))
+      : renderForViewer(visit, viewer, { path: NOT_FOR_COLLEAGUE, status: 403 });
   const found = await isInWorkspace(new URL(request.url), viewer.userId);
-  return found ? renderForViewer(arrived, viewer) : renderNothing(request, arrived, viewer);
+  return found ? renderForViewer(visit, viewer) : renderNothing(visit, viewer);
 }
 
 /** Requires that decideAccess has allowed the page. */
-const renderOffice = (request: NextRequest, arrived: PageRequest, viewer: Viewer): Promise<NextResponse> =>
-  isOfficePage(arrived.pathname)
-    ? renderForViewer(arrived, viewer)
-    : renderForViewer(arrived, viewer, { url: new URL(OFFICE_NOT_FOUND, request.nextUrl), status: 404 });
+const renderOffice = (visit: Visit, viewer: Viewer): Promise<NextResponse> =>
+  renderForViewer(visit, viewer, isOfficePage(visit.pathname) ? {} : { path: OFFICE_NOT_FOUND, status: 404 });
 
 /** An address without a page, so that Next answers 404. */
 const UNKNOWN = "/nada-aqui";
 
 /** A shared link without a portfolio gets status 404 and a page that says so. */
-async function renderOpen(arrived: PageRequest, viewer: Viewer | null): Promise<NextResponse> {
-  const token = SHARED_PORTFOLIO.exec(arrived.pathname)?.[1];
+async function renderOpen(visit: Visit, viewer: Viewer | null): Promise<NextResponse> {
+  const token = SHARED_PORTFOLIO.exec(visit.pathname)?.[1];
   const isGone = token !== undefined && !(await isSharedPortfolio(token));
-  const instead = isGone ? { status: 404 } : undefined;
-  return viewer ? renderForViewer(arrived, viewer, instead) : noStore(renderForRequest(arrived, instead));
+  const instead = isGone ? { status: 404 } : {};
+  return viewer ? renderForViewer(visit, viewer, instead) : noStore(renderForRequest(visit, instead));
 }
 
 /** The list (B2.3 to B2.5) and the page of a project. */
 const PROJECTS = /^\/lir-projetos(?:\/([a-z0-9-]+))?$/;
 
-function variantForSession(url: URL, slug: string | undefined): URL {
-  if (slug === undefined) {
-    url.pathname = "/lir-projetos/conta";
-  } else {
-    url.pathname = "/lir-projetos/conta/projeto";
-    url.search = `?projeto=${slug}`;
-  }
-  return url;
-}
-
 /** Chooses the variant of a project address: signed-in, search or prerendered. */
-async function renderProjects(request: NextRequest, arrived: PageRequest): Promise<NextResponse> {
-  const target = request.nextUrl.clone();
-  const slug = PROJECTS.exec(target.pathname)?.[1];
+async function renderProjects(visit: Visit): Promise<NextResponse> {
+  const { request, pathname } = visit;
+  const { search, searchParams } = request.nextUrl;
+  const slug = PROJECTS.exec(pathname)?.[1];
+  const path =
+    slug === undefined ? `/lir-projetos/conta${search}` : `/lir-projetos/conta/projeto?projeto=${slug}`;
   // An action runs on the signed-in variant even without a session, because it checks its caller itself.
-  if (request.method === "POST") return renderForRequest(arrived, { url: variantForSession(target, slug) });
-  const signedIn = (await readSessionOf(request))?.viewer ?? null;
-  const viewer = signedIn && isForRole(signedIn, target.pathname) ? signedIn : null;
+  if (request.method === "POST") return renderForRequest(visit, { path });
+  const signedIn = (await readSessionOf(visit))?.viewer ?? null;
+  const viewer = signedIn && isForRole(signedIn, pathname) ? signedIn : null;
   // For an unknown project, the prerendered page answers 404. The streamed variant could not (see renderNothing).
   if (viewer && slug !== undefined && !(await isProjectAddress(slug))) return NextResponse.next();
-  if (viewer) return renderForViewer(arrived, viewer, { url: variantForSession(target, slug) });
-  const isSearch = QUERY_KEYS.some((key) => target.searchParams.has(key));
+  if (viewer) return renderForViewer(visit, viewer, { path });
+  const isSearch = QUERY_KEYS.some((key) => searchParams.has(key));
   if (slug !== undefined || !isSearch) return NextResponse.next();
-  target.pathname = "/lir-projetos/busca";
-  return renderForRequest(arrived, { url: target });
+  return renderForRequest(visit, { path: `/lir-projetos/busca${search}` });
 }
 
 /** Null if the path is not in SESSION_PAGES, or if there is no viewer who may open it. */
-async function renderInWorkspace(request: NextRequest, arrived: PageRequest): Promise<NextResponse | null> {
-  const page = SESSION_PAGES.get(arrived.pathname);
-  const viewer = page && (await readSessionOf(request))?.viewer;
-  if (!page || !viewer || !isForRole(viewer, arrived.pathname)) return null;
-  const url = request.nextUrl.clone();
-  url.pathname = page;
+async function renderInWorkspace(visit: Visit): Promise<NextResponse | null> {
+  const { request, pathname } = visit;
+  const page = SESSION_PAGES.get(pathname);
+  const viewer = page && (await readSessionOf(visit))?.viewer;
+  if (!page || !viewer || !isForRole(viewer, pathname)) return null;
+  const path = page + request.nextUrl.search;
   // An action may change the viewer, so the page reads the session again.
   return request.method === "POST"
-    ? renderForRequest(arrived, { url })
-    : renderForViewer(arrived, viewer, { url });
+    ? renderForRequest(visit, { path })
+    : renderForViewer(visit, viewer, { path });
 }
 
 const PLAIN_TEXT = {
@@ -320,15 +289,14 @@ function answerFailure(request: NextRequest, error: unknown): NextResponse {
  * On a confirmation page without a token, a signed-in viewer gets a prerendered page that redirects to their home
  * (A4.7). The confirmation page stays if `email` in the query is not the viewer's: another person has just signed up.
  */
-async function leadToHome(request: NextRequest): Promise<NextResponse> {
-  const { searchParams } = request.nextUrl;
+async function leadToHome(visit: Visit): Promise<NextResponse> {
+  const { searchParams, search } = visit.request.nextUrl;
   if (LINK_NAMES.some((name) => searchParams.has(name))) return NextResponse.next();
-  const viewer = (await readSessionOf(request))?.viewer;
+  const viewer = (await readSessionOf(visit))?.viewer;
   const email = searchParams.get("email")?.trim().toLowerCase();
   if (!viewer || (email && email !== viewer.email.toLowerCase())) return NextResponse.next();
-  const target = request.nextUrl.clone();
-  target.pathname = `/email-confirmation/tela/${viewer.userType}`;
-  return noStore(NextResponse.rewrite(target));
+  const page = `/email-confirmation/tela/${viewer.userType}${search}`;
+  return noStore(NextResponse.rewrite(new URL(page, visit.request.nextUrl)));
 }
 
 /** Answer to a form that the browser submitted without scripts. */
@@ -353,40 +321,37 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.delete(VIEWER_HEADER);
   headers.set(PAGE_HEADER, pathname);
-  const arrived = { pathname, headers };
+  const visit = { request, pathname, headers };
   if (request.method === "POST" && !headers.has("next-action"))
     return noStore(
-      new NextResponse(NOT_ACCEPTED, {
-        status: 405,
-        headers: { ...PLAIN_TEXT, Allow: "GET, HEAD" },
-      }),
+      new NextResponse(NOT_ACCEPTED, { status: 405, headers: { ...PLAIN_TEXT, Allow: "GET, HEAD" } }),
     );
-  if (isConfirmation(pathname)) return request.method === "POST" ? NextResponse.next() : leadToHome(request);
-  if (PROJECTS.test(pathname)) return renderProjects(request, arrived);
+  if (isConfirmation(pathname)) return request.method === "POST" ? NextResponse.next() : leadToHome(visit);
+  if (PROJECTS.test(pathname)) return renderProjects(visit);
   if (pathname.startsWith("/lir-projetos")) return NextResponse.next();
-  const inWorkspace = await renderInWorkspace(request, arrived);
+  const inWorkspace = await renderInWorkspace(visit);
   if (inWorkspace) return inWorkspace;
   // An action checks its caller itself. It may change the viewer, so the page reads the session again.
   const isRenderedHere = isGuarded(pathname) || isRendered(pathname);
-  if (request.method === "POST") return isRenderedHere ? renderForRequest(arrived) : NextResponse.next();
+  if (request.method === "POST") return isRenderedHere ? renderForRequest(visit) : NextResponse.next();
 
-  const session = await readSessionOf(request);
+  const session = await readSessionOf(visit);
   const viewer = session?.viewer ?? null;
   // A login address with an amount redirects a signed-in viewer to a new portfolio of that amount. On
   // /cadastro-empresa the page itself redirects.
   const quanto = viewer && pathname === "/auth" ? request.nextUrl.searchParams.get(AMOUNT_KEY) : null;
-  if (quanto) return redirectTo(newPortfolioHref(quanto), request);
+  if (quanto) return redirectTo(visit, newPortfolioHref(quanto));
   // During a look, the back office redirects to the account that is looked at.
   if (session?.isLook && isOffice(pathname))
-    return redirectTo(viewer ? homeOf(viewer) : ACCOUNTS_PAGE, request);
+    return redirectTo(visit, viewer ? homeOf(viewer) : ACCOUNTS_PAGE);
   // The dashboard asks for the code of the second factor. A new login would need the code too.
-  if (session?.needsCode && Object.hasOwn(ENTRANCES, pathname)) return redirectTo("/dashboard", request);
+  if (session?.needsCode && Object.hasOwn(ENTRANCES, pathname)) return redirectTo(visit, "/dashboard");
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow && decision.redirect === null)
     return NextResponse.rewrite(new URL(UNKNOWN, request.nextUrl));
-  if (session && !viewer && isGuarded(pathname)) return renderWithoutProfile(request, arrived, session);
-  if (!decision.allow) return redirectTo(decision.redirect ?? UNKNOWN, request);
-  if (viewer && isOffice(pathname)) return renderOffice(request, arrived, viewer);
-  if (viewer && isGuarded(pathname)) return renderWorkspace(request, arrived, viewer);
-  return isRendered(pathname) ? renderOpen(arrived, viewer) : NextResponse.next();
+  if (session && !viewer && isGuarded(pathname)) return renderWithoutProfile(visit, session);
+  if (!decision.allow) return redirectTo(visit, decision.redirect ?? UNKNOWN);
+  if (viewer && isOffice(pathname)) return renderOffice(visit, viewer);
+  if (viewer && isGuarded(pathname)) return renderWorkspace(visit, viewer);
+  return isRendered(pathname) ? renderOpen(visit, viewer) : NextResponse.next();
 }

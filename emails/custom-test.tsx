@@ -1,4 +1,4 @@
-import { type EmailSite, Layout } from "./layout";
+import type { Mail } from "./layout";
 import { Lines, Small } from "./parts";
 
 type CustomTestData = {
@@ -8,34 +8,30 @@ type CustomTestData = {
   text?: string;
 };
 
-type Props = CustomTestData & { site: EmailSite; kind: string };
-
-export const subject = (data: CustomTestData) => data.subject;
-
-export function CustomTest({ site, kind, subject, html, text }: Props) {
-  return (
-    <Layout
-      site={site}
-      kind={kind}
-      preview={subject}
-      reason="Você recebeu este e-mail porque alguém testou o envio com o seu endereço, na página de testes."
-    >
-      {html ? (
-        <div
-          className="ink written"
-          style={{ fontSize: "16px", lineHeight: "25px" }}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by emails/rich-text.ts before it comes here
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
-      ) : (
-        <Lines>{text ?? ""}</Lines>
-      )}
-      <Small>O texto acima foi escrito por quem fez o teste, não pela plataforma.</Small>
-    </Layout>
-  );
+export function customTest({ subject, html, text }: CustomTestData): Mail {
+  return {
+    subject,
+    preview: subject,
+    reason: "Você recebeu este e-mail porque alguém testou o envio com o seu endereço, na página de testes.",
+    body: (
+      <>
+        {html ? (
+          <div
+            className="ink written"
+            style={{ fontSize: "16px", lineHeight: "25px" }}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by emails/rich-text.ts before it comes here
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
+        ) : (
+          <Lines>{text ?? ""}</Lines>
+        )}
+        <Small>O texto acima foi escrito por quem fez o teste, não pela plataforma.</Small>
+      </>
+    ),
+  };
 }
 
-CustomTest.PreviewProps = {
+customTest.PreviewProps = {
   subject: "Teste de entrega",
   html: "<h2>Um teste</h2><p>Com <strong>formatação</strong>, uma <a href='https://exemplo.com.br'>ligação</a> e uma lista:</p><ul><li>um</li><li>dois</li></ul>",
 } satisfies CustomTestData;

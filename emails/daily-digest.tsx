@@ -1,54 +1,50 @@
 import { Link, Section } from "react-email";
 import type { DailyDigestData } from "@/lib/words/email/types";
-import { type EmailSite, Layout, link } from "./layout";
+import { link, type Mail } from "./layout";
 import { Action, Note, Paragraph, ProjectLink, Small, Title } from "./parts";
-
-type Props = DailyDigestData & { site: EmailSite; kind: string };
 
 const notices = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
 
-export const subject = ({ total, sections: [first, ...others] }: DailyDigestData) =>
-  `Resumo do dia: ${others.length === 0 && first?.items.length === 1 && first.more === 0 ? (first.items[0]?.title ?? "") : notices(total)}`;
-
-export function DailyDigest({ site, kind, userName, total, sections, agoraUrl, manageUrl }: Props) {
-  return (
-    <Layout
-      site={site}
-      kind={kind}
-      preview={sections.flatMap(({ items }) => items.map(({ title }) => title)).join(" · ")}
-      reason="Você recebeu este e-mail porque escolheu ler estes avisos em um resumo por dia."
-    >
-      <Title>{notices(total)} de hoje</Title>
-      <Paragraph>
-        {userName ? `${userName}, veja o que chegou` : "Veja o que chegou"} desde o último resumo.
-      </Paragraph>
-      {sections.map((section) => (
-        <Section key={section.kind} style={{ margin: "8px 0 12px" }}>
-          <Small>{section.title}</Small>
-          {section.items.map(({ title, text, url }) => (
-            <Section key={url + title + text} style={{ margin: "0 0 8px" }}>
-              <ProjectLink href={url}>{title}</ProjectLink>
-              <Note>
-                <Paragraph>{text}</Paragraph>
-              </Note>
-            </Section>
-          ))}
-          {section.more > 0 && <Small>{`E mais ${notices(section.more)}.`}</Small>}
-        </Section>
-      ))}
-      <Action href={agoraUrl}>Abrir o Agora</Action>
-      <Small>
-        Para receber um tipo de aviso na hora, ou não receber mais, mude as preferências da{" "}
-        <Link href={manageUrl} className="link" style={link}>
-          sua conta
-        </Link>
-        .
-      </Small>
-    </Layout>
-  );
+export function dailyDigest({ userName, total, sections, agoraUrl, manageUrl }: DailyDigestData): Mail {
+  const [first, ...others] = sections;
+  return {
+    subject: `Resumo do dia: ${others.length === 0 && first?.items.length === 1 && first.more === 0 ? (first.items[0]?.title ?? "") : notices(total)}`,
+    preview: sections.flatMap(({ items }) => items.map(({ title }) => title)).join(" · "),
+    reason: "Você recebeu este e-mail porque escolheu ler estes avisos em um resumo por dia.",
+    body: (
+      <>
+        <Title>{notices(total)} de hoje</Title>
+        <Paragraph>
+          {userName ? `${userName}, veja o que chegou` : "Veja o que chegou"} desde o último resumo.
+        </Paragraph>
+        {sections.map((section) => (
+          <Section key={section.kind} style={{ margin: "8px 0 12px" }}>
+            <Small>{section.title}</Small>
+            {section.items.map(({ title, text, url }) => (
+              <Section key={url + title + text} style={{ margin: "0 0 8px" }}>
+                <ProjectLink href={url}>{title}</ProjectLink>
+                <Note>
+                  <Paragraph>{text}</Paragraph>
+                </Note>
+              </Section>
+            ))}
+            {section.more > 0 && <Small>{`E mais ${notices(section.more)}.`}</Small>}
+          </Section>
+        ))}
+        <Action href={agoraUrl}>Abrir o Agora</Action>
+        <Small>
+          Para receber um tipo de aviso na hora, ou não receber mais, mude as preferências da{" "}
+          <Link href={manageUrl} className="link" style={link}>
+            sua conta
+          </Link>
+          .
+        </Small>
+      </>
+    ),
+  };
 }
 
-DailyDigest.PreviewProps = {
+dailyDigest.PreviewProps = {
   userName: "Helena Prado",
   total: 3,
   sections: [

@@ -11,18 +11,19 @@ export type EmailSite = {
   unsubscribeUrl: string | null;
 };
 
-type LayoutProps = {
-  site: EmailSite;
+export type Mail = {
+  subject: string;
   preview: string;
-  kind: string;
   /** Why the reader gets this e-mail. */
   reason: string;
-  children: ReactNode;
+  body: ReactNode;
 };
+
+type LayoutProps = { mail: Mail; site: EmailSite; kind: string };
 
 const small = { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: COLOR.soft } as const;
 
-export function Layout({ site, preview, kind, reason, children }: LayoutProps) {
+export function Layout({ mail: { preview, reason, body }, site, kind }: LayoutProps) {
   return (
     <Html lang="pt-BR" dir="ltr">
       <Head>
@@ -70,7 +71,7 @@ export function Layout({ site, preview, kind, reason, children }: LayoutProps) {
                     {kind}
                   </Column>
                 </Row>
-                <Section style={{ padding: "36px 0 12px" }}>{children}</Section>
+                <Section style={{ padding: "36px 0 12px" }}>{body}</Section>
                 <Hr className="rule" style={{ margin: "28px 0 20px", borderColor: COLOR.line }} />
                 <Text className="soft" style={small}>
                   {reason}

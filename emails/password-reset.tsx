@@ -1,37 +1,34 @@
 import { nameForStrangers } from "@/lib/kit/misleading-names";
 import type { PasswordResetData } from "@/lib/words/email/types";
-import { type EmailSite, Layout } from "./layout";
+import type { Mail } from "./layout";
 import { Action, Paragraph, Small, Title } from "./parts";
 
-type Props = PasswordResetData & { site: EmailSite; kind: string };
-
-export const subject = () => "Crie uma nova senha";
-
-export function PasswordReset({ site, kind, userName, resetUrl }: Props) {
+export function passwordReset({ userName, resetUrl }: PasswordResetData): Mail {
   // An account with an unconfirmed e-mail can be recovered, too, so the reader may be a stranger.
   const name = nameForStrangers(userName);
-  return (
-    <Layout
-      site={site}
-      kind={kind}
-      preview="Use o link para criar uma nova senha. Se não foi você, nada muda."
-      reason="Você recebeu este e-mail porque alguém pediu uma nova senha para a conta deste endereço. Se não foi você, ignore: sua senha continua a mesma."
-    >
-      <Title>Crie uma nova senha</Title>
-      <Paragraph>
-        {name ? `${name}, recebemos` : "Recebemos"} um pedido de nova senha para a sua conta.
-      </Paragraph>
-      <Action href={resetUrl} copyable>
-        Criar nova senha
-      </Action>
-      <Small>
-        O link funciona uma única vez. Ao trocar a senha, os outros dispositivos saem da sua conta.
-      </Small>
-    </Layout>
-  );
+  return {
+    subject: "Crie uma nova senha",
+    preview: "Use o link para criar uma nova senha. Se não foi você, nada muda.",
+    reason:
+      "Você recebeu este e-mail porque alguém pediu uma nova senha para a conta deste endereço. Se não foi você, ignore: sua senha continua a mesma.",
+    body: (
+      <>
+        <Title>Crie uma nova senha</Title>
+        <Paragraph>
+          {name ? `${name}, recebemos` : "Recebemos"} um pedido de nova senha para a sua conta.
+        </Paragraph>
+        <Action href={resetUrl} copyable>
+          Criar nova senha
+        </Action>
+        <Small>
+          O link funciona uma única vez. Ao trocar a senha, os outros dispositivos saem da sua conta.
+        </Small>
+      </>
+    ),
+  };
 }
 
-PasswordReset.PreviewProps = {
+passwordReset.PreviewProps = {
   userName: "Marina Tavares",
   resetUrl: "https://exemplo.com.br/auth/nova-senha?token_hash=5fQ1vX0zqJ8m2b",
 } satisfies PasswordResetData;

@@ -1,35 +1,32 @@
 import { formatDate } from "@/lib/kit/format";
 import type { PlanData } from "@/lib/words/email/types";
-import { type EmailSite, Layout } from "./layout";
+import type { Mail } from "./layout";
 import { Action, Bullets, Paragraph, Small, Title } from "./parts";
 
-type Props = PlanData & { site: EmailSite; kind: string };
-
-/** Subject as in A7.7. */
-export const subject = ({ planName }: PlanData) => `🚀 Plano ${planName} ativado`;
-
-export function PlanActivated({ site, kind, fullName, planName, planFeatures, timestamp }: Props) {
+/** @param site origin of the site */
+export function planActivated({ fullName, planName, planFeatures, timestamp }: PlanData, site: string): Mail {
   const day = timestamp ? ` em ${formatDate(new Date(timestamp))}` : "";
-  return (
-    <Layout
-      site={site}
-      kind={kind}
-      preview={`O plano ${planName} já vale na sua conta. Veja o que mudou.`}
-      reason={`Você recebeu este e-mail porque o plano da sua conta mudou${day}.`}
-    >
-      <Title>Plano {planName} ativado</Title>
-      <Paragraph>{fullName}, seu plano já está valendo. A partir de agora sua conta inclui:</Paragraph>
-      <Bullets items={planFeatures} />
-      <Action href={`${site.url}/dashboard`}>Abrir meu painel</Action>
-      <Small>
-        Recibos, forma de pagamento e cancelamento ficam no painel, em Planos. Você pode cancelar quando
-        quiser.
-      </Small>
-    </Layout>
-  );
+  return {
+    // As in A7.7.
+    subject: `🚀 Plano ${planName} ativado`,
+    preview: `O plano ${planName} já vale na sua conta. Veja o que mudou.`,
+    reason: `Você recebeu este e-mail porque o plano da sua conta mudou${day}.`,
+    body: (
+      <>
+        <Title>Plano {planName} ativado</Title>
+        <Paragraph>{fullName}, seu plano já está valendo. A partir de agora sua conta inclui:</Paragraph>
+        <Bullets items={planFeatures} />
+        <Action href={`${site}/dashboard`}>Abrir meu painel</Action>
+        <Small>
+          Recibos, forma de pagamento e cancelamento ficam no painel, em Planos. Você pode cancelar quando
+          quiser.
+        </Small>
+      </>
+    ),
+  };
 }
 
-PlanActivated.PreviewProps = {
+planActivated.PreviewProps = {
   fullName: "Marina Tavares",
   planName: "PRO",
   planFeatures: [

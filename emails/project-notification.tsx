@@ -1,41 +1,34 @@
 import type { ProjectNotificationData } from "@/lib/words/email/types";
-import { type EmailSite, Layout } from "./layout";
+import type { Mail } from "./layout";
 import { Action, Facts, Lines, Paragraph, Title } from "./parts";
 
-type Props = ProjectNotificationData & { site: EmailSite; kind: string };
-
-export const subject = ({ projectTitle, status }: ProjectNotificationData) => `${projectTitle}: ${status}`;
-
-export function ProjectNotification(props: Props) {
-  const {
-    site,
-    kind,
-    captadorName,
-    projectTitle,
-    status,
-    message,
-    projectUrl,
-    actionText,
-    heading,
-    facts = [],
-  } = props;
-  return (
-    <Layout
-      site={site}
-      kind={kind}
-      preview={message}
-      reason="Você recebeu este e-mail porque acompanha este projeto na plataforma."
-    >
-      <Title>{heading ?? "Novidade no seu projeto"}</Title>
-      <Paragraph>{captadorName}, há uma mudança para você ver.</Paragraph>
-      <Facts rows={[["Projeto", projectTitle], ["Situação", status], ...facts]} />
-      <Lines>{message}</Lines>
-      <Action href={projectUrl}>{actionText ?? "Ver o projeto"}</Action>
-    </Layout>
-  );
+export function projectNotification({
+  captadorName,
+  projectTitle,
+  status,
+  message,
+  projectUrl,
+  actionText,
+  heading,
+  facts = [],
+}: ProjectNotificationData): Mail {
+  return {
+    subject: `${projectTitle}: ${status}`,
+    preview: message,
+    reason: "Você recebeu este e-mail porque acompanha este projeto na plataforma.",
+    body: (
+      <>
+        <Title>{heading ?? "Novidade no seu projeto"}</Title>
+        <Paragraph>{captadorName}, há uma mudança para você ver.</Paragraph>
+        <Facts rows={[["Projeto", projectTitle], ["Situação", status], ...facts]} />
+        <Lines>{message}</Lines>
+        <Action href={projectUrl}>{actionText ?? "Ver o projeto"}</Action>
+      </>
+    ),
+  };
 }
 
-ProjectNotification.PreviewProps = {
+projectNotification.PreviewProps = {
   captadorName: "Marina Tavares",
   projectTitle: "Triagem mecanizada da Cooperativa Rio Claro",
   status: "Em Captação",

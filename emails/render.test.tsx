@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { PLAN_FEATURES } from "@/lib/money/plans/offers";
 import type { EmailContent } from "@/lib/words/email/types";
-import { CustomTest } from "./custom-test";
-import { DailyDigest } from "./daily-digest";
-import { MatchNotification } from "./match-notification";
-import { PasswordReset } from "./password-reset";
-import { PlanActivated } from "./plan-activated";
-import { ProjectNotification } from "./project-notification";
+import { customTest } from "./custom-test";
+import { dailyDigest } from "./daily-digest";
+import { matchNotification } from "./match-notification";
+import { passwordReset } from "./password-reset";
+import { planActivated } from "./plan-activated";
+import { projectNotification } from "./project-notification";
 import { renderEmail } from "./render";
-import { SearchAlert } from "./search-alert";
-import { SignupConfirmation } from "./signup-confirmation";
-import { Support } from "./support";
-import { SupportAnswer } from "./support-answer";
-import { SupportTeam } from "./support-team";
-import { SystemNotification } from "./system-notification";
-import { TalkMessages } from "./talk-messages";
-import { TextChange } from "./text-change";
+import { searchAlert } from "./search-alert";
+import { signupConfirmation } from "./signup-confirmation";
+import { support } from "./support";
+import { supportAnswer } from "./support-answer";
+import { supportTeam } from "./support-team";
+import { systemNotification } from "./system-notification";
+import { talkMessages } from "./talk-messages";
+import { textChange } from "./text-change";
 
 const site = {
   url: "https://elorecicla.exemplo",
@@ -24,20 +24,20 @@ const site = {
 };
 
 const CONTENTS: EmailContent[] = [
-  { category: "auth_signup_confirmation", templateData: SignupConfirmation.PreviewProps },
-  { category: "auth_plan_selection", templateData: PlanActivated.PreviewProps },
-  { category: "password_reset", templateData: PasswordReset.PreviewProps },
-  { category: "project_notification", templateData: ProjectNotification.PreviewProps },
-  { category: "match_notification", templateData: MatchNotification.PreviewProps },
-  { category: "search_alert", templateData: SearchAlert.PreviewProps },
-  { category: "system_notification", templateData: SystemNotification.PreviewProps },
-  { category: "talk_messages", templateData: TalkMessages.PreviewProps },
-  { category: "text_change", templateData: TextChange.PreviewProps },
-  { category: "daily_digest", templateData: DailyDigest.PreviewProps },
-  { category: "support", templateData: Support.PreviewProps },
-  { category: "support_answer", templateData: SupportAnswer.PreviewProps },
-  { category: "support_team", templateData: SupportTeam.PreviewProps },
-  { category: "custom_test", ...CustomTest.PreviewProps },
+  { category: "auth_signup_confirmation", templateData: signupConfirmation.PreviewProps },
+  { category: "auth_plan_selection", templateData: planActivated.PreviewProps },
+  { category: "password_reset", templateData: passwordReset.PreviewProps },
+  { category: "project_notification", templateData: projectNotification.PreviewProps },
+  { category: "match_notification", templateData: matchNotification.PreviewProps },
+  { category: "search_alert", templateData: searchAlert.PreviewProps },
+  { category: "system_notification", templateData: systemNotification.PreviewProps },
+  { category: "talk_messages", templateData: talkMessages.PreviewProps },
+  { category: "text_change", templateData: textChange.PreviewProps },
+  { category: "daily_digest", templateData: dailyDigest.PreviewProps },
+  { category: "support", templateData: support.PreviewProps },
+  { category: "support_answer", templateData: supportAnswer.PreviewProps },
+  { category: "support_team", templateData: supportTeam.PreviewProps },
+  { category: "custom_test", ...customTest.PreviewProps },
 ];
 
 describe.each(CONTENTS.map((content) => [content.category, content] as const))("%s", (_, content) => {
@@ -79,12 +79,12 @@ test.each([
   ["Responda a golpe@exemplo", false],
   ["Sua conta foi bloqueada, ligue 4002 8922", false],
 ])("the name %j is used in mails to an unconfirmed address: %s", async (fullName, isUsed) => {
-  const templateData = { ...SignupConfirmation.PreviewProps, fullName };
+  const templateData = { ...signupConfirmation.PreviewProps, fullName };
   const { text } = await renderEmail({ category: "auth_signup_confirmation", templateData }, site);
   expect(text.includes(`${fullName}, confirme que este e-mail é seu`)).toBe(isUsed);
   expect(text.includes(fullName)).toBe(isUsed);
   if (!isUsed) expect(text).toContain("Confirme que este e-mail é seu");
-  const reset = { ...PasswordReset.PreviewProps, userName: fullName };
+  const reset = { ...passwordReset.PreviewProps, userName: fullName };
   const recovery = await renderEmail({ category: "password_reset", templateData: reset }, site);
   const begin = isUsed ? `${fullName}, recebemos` : "Recebemos";
   expect(recovery.text).toContain(`${begin} um pedido de nova senha`);
@@ -93,16 +93,16 @@ test.each([
 
 test("A7.7 the mails of a sign-up and of a plan have their specified subjects and buttons", async () => {
   const signup = await renderEmail(
-    { category: "signup_confirmation", templateData: SignupConfirmation.PreviewProps },
+    { category: "signup_confirmation", templateData: signupConfirmation.PreviewProps },
     site,
   );
   expect(signup.subject).toBe("✓ Confirme sua conta");
-  const { fullName, confirmationUrl } = SignupConfirmation.PreviewProps;
+  const { fullName, confirmationUrl } = signupConfirmation.PreviewProps;
   expect(signup.text).toContain(fullName);
   expect(signup.text).toContain("captador");
   expect(signup.html).toContain(`href="${confirmationUrl.replace("&", "&amp;")}"`);
   const plan = await renderEmail(
-    { category: "plan_selection", templateData: { ...PlanActivated.PreviewProps, planName: "PLUS" } },
+    { category: "plan_selection", templateData: { ...planActivated.PreviewProps, planName: "PLUS" } },
     site,
   );
   expect(plan.subject).toBe("🚀 Plano PLUS ativado");
@@ -111,7 +111,7 @@ test("A7.7 the mails of a sign-up and of a plan have their specified subjects an
 
 test("A6.3 the mail about a plan lists the features of that plan", async () => {
   for (const planFeatures of Object.values(PLAN_FEATURES)) {
-    const templateData = { ...PlanActivated.PreviewProps, planFeatures };
+    const templateData = { ...planActivated.PreviewProps, planFeatures };
     const { text } = await renderEmail({ category: "auth_plan_selection", templateData }, site);
     for (const feature of planFeatures) expect(text).toContain(feature);
   }
@@ -140,11 +140,11 @@ test("names, titles and messages are escaped and never become markup or header l
 test("B3.17 a person's text keeps its lines and brackets in the plain and the HTML version", async () => {
   const message = "Oi, Ana <ana@x.com.br>\n\nerro <NaN>\ne fim & 'aspas'.";
   const contents: EmailContent[] = [
-    { category: "support", templateData: { ...Support.PreviewProps, message } },
-    { category: "support_answer", templateData: { ...SupportAnswer.PreviewProps, answer: message } },
-    { category: "support_team", templateData: { ...SupportTeam.PreviewProps, message } },
-    { category: "project_notification", templateData: { ...ProjectNotification.PreviewProps, message } },
-    { category: "system_notification", templateData: { ...SystemNotification.PreviewProps, message } },
+    { category: "support", templateData: { ...support.PreviewProps, message } },
+    { category: "support_answer", templateData: { ...supportAnswer.PreviewProps, answer: message } },
+    { category: "support_team", templateData: { ...supportTeam.PreviewProps, message } },
+    { category: "project_notification", templateData: { ...projectNotification.PreviewProps, message } },
+    { category: "system_notification", templateData: { ...systemNotification.PreviewProps, message } },
     { category: "custom_test", subject: "Teste", text: message },
   ];
   for (const content of contents) {

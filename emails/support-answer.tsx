@@ -1,41 +1,43 @@
 import type { SupportAnswerData } from "@/lib/words/email/types";
-import { type EmailSite, Layout } from "./layout";
+import type { Mail } from "./layout";
 import { Action, Facts, Lines, Paragraph, Small, Title } from "./parts";
 
-type Props = SupportAnswerData & { site: EmailSite; kind: string };
-
-export const subject = ({ subject, protocol }: SupportAnswerData) => `Resposta: ${subject} (${protocol})`;
-
-export function SupportAnswer(props: Props) {
-  const { site, kind, userName, protocol, subject, answer, closed, ticketsUrl } = props;
-  return (
-    <Layout
-      site={site}
-      kind={kind}
-      preview={answer}
-      reason="Você recebeu este e-mail porque a sua conta escreveu para o suporte."
-    >
-      <Title>Respondemos sua mensagem</Title>
-      <Paragraph>Olá, {userName}.</Paragraph>
-      <Lines>{answer}</Lines>
-      <Facts
-        rows={[
-          ["Protocolo", protocol],
-          ["Assunto", subject],
-          ["Situação", closed ? "Resolvido" : "Em atendimento"],
-        ]}
-      />
-      <Action href={ticketsUrl}>Ver seus chamados</Action>
-      <Small>
-        {closed
-          ? "Ainda falta algo? Responda a este e-mail, e reabrimos o chamado."
-          : "Para continuar, responda a este e-mail."}
-      </Small>
-    </Layout>
-  );
+export function supportAnswer({
+  userName,
+  protocol,
+  subject,
+  answer,
+  closed,
+  ticketsUrl,
+}: SupportAnswerData): Mail {
+  return {
+    subject: `Resposta: ${subject} (${protocol})`,
+    preview: answer,
+    reason: "Você recebeu este e-mail porque a sua conta escreveu para o suporte.",
+    body: (
+      <>
+        <Title>Respondemos sua mensagem</Title>
+        <Paragraph>Olá, {userName}.</Paragraph>
+        <Lines>{answer}</Lines>
+        <Facts
+          rows={[
+            ["Protocolo", protocol],
+            ["Assunto", subject],
+            ["Situação", closed ? "Resolvido" : "Em atendimento"],
+          ]}
+        />
+        <Action href={ticketsUrl}>Ver seus chamados</Action>
+        <Small>
+          {closed
+            ? "Ainda falta algo? Responda a este e-mail, e reabrimos o chamado."
+            : "Para continuar, responda a este e-mail."}
+        </Small>
+      </>
+    ),
+  };
 }
 
-SupportAnswer.PreviewProps = {
+supportAnswer.PreviewProps = {
   userName: "Helena Prado",
   protocol: "ER-2026-00417",
   subject: "Prazo do recibo",

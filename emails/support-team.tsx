@@ -1,45 +1,40 @@
 import type { SupportTeamData } from "@/lib/words/email/types";
-import { type EmailSite, Layout } from "./layout";
+import type { Mail } from "./layout";
 import { Facts, Lines, Note, Small, Title } from "./parts";
 
-type Props = SupportTeamData & { site: EmailSite; kind: string };
-
-/** The priority comes first, so that a mailbox sorted by subject groups the tickets by priority. */
-export const subject = ({ priority, subject, protocol }: SupportTeamData) =>
-  `[${priority}] ${subject} (${protocol})`;
-
-export function SupportTeam(props: Props) {
-  const { site, kind, userName, userEmail, protocol, category, priority, answerBy, message } = props;
-  const writer = props.colleague ?? userName;
-  return (
-    <Layout
-      site={site}
-      kind={kind}
-      preview={`${writer}, ${category.toLocaleLowerCase("pt-BR")}. Responder até ${answerBy}.`}
-      reason="Você recebeu este e-mail porque atende o suporte da plataforma."
-    >
-      <Title>{props.subject}</Title>
-      <Facts
-        rows={[
-          ["Responder até", answerBy],
-          ["Prioridade", priority],
-          ["Categoria", category],
-          [
-            "De",
-            props.colleague ? `${writer}, da equipe de ${userName}, ${userEmail}` : `${writer}, ${userEmail}`,
-          ],
-          ["Protocolo", protocol],
-        ]}
-      />
-      <Note>
-        <Lines>{message}</Lines>
-      </Note>
-      <Small>A resposta a este e-mail vai direto para {userEmail}.</Small>
-    </Layout>
-  );
+export function supportTeam({ subject, userName, colleague, ...ticket }: SupportTeamData): Mail {
+  const { userEmail, protocol, category, priority, answerBy, message } = ticket;
+  const writer = colleague ?? userName;
+  return {
+    // The priority comes first, so that a mailbox sorted by subject groups the tickets by priority.
+    subject: `[${priority}] ${subject} (${protocol})`,
+    preview: `${writer}, ${category.toLocaleLowerCase("pt-BR")}. Responder até ${answerBy}.`,
+    reason: "Você recebeu este e-mail porque atende o suporte da plataforma.",
+    body: (
+      <>
+        <Title>{subject}</Title>
+        <Facts
+          rows={[
+            ["Responder até", answerBy],
+            ["Prioridade", priority],
+            ["Categoria", category],
+            [
+              "De",
+              colleague ? `${writer}, da equipe de ${userName}, ${userEmail}` : `${writer}, ${userEmail}`,
+            ],
+            ["Protocolo", protocol],
+          ]}
+        />
+        <Note>
+          <Lines>{message}</Lines>
+        </Note>
+        <Small>A resposta a este e-mail vai direto para {userEmail}.</Small>
+      </>
+    ),
+  };
 }
 
-SupportTeam.PreviewProps = {
+supportTeam.PreviewProps = {
   userName: "Helena Prado",
   userEmail: "helena.prado@exemplo.com.br",
   protocol: "ER-2026-00417",

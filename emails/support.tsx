@@ -1,47 +1,46 @@
 import type { SupportData } from "@/lib/words/email/types";
-import { type EmailSite, Layout } from "./layout";
+import type { Mail } from "./layout";
 import { Facts, Lines, Note, Paragraph, Small, Title } from "./parts";
 
-type Props = SupportData & { site: EmailSite; kind: string };
-
-const received = ({ colleague }: SupportData) =>
-  colleague ? `Recebemos a mensagem de ${colleague}` : "Recebemos sua mensagem";
-
-export const subject = (data: SupportData) => `${received(data)}: ${data.subject} (${data.protocol})`;
-
-export function Support(props: Props) {
-  const { site, kind, userName, protocol, subject, message, answerWithin, answerBy, colleague } = props;
-  return (
-    <Layout
-      site={site}
-      kind={kind}
-      preview={`Protocolo ${protocol}. Respondemos em até ${answerWithin}.`}
-      reason={
-        colleague
-          ? `Você recebeu este e-mail porque ${colleague}, da sua equipe, escreveu para o suporte.`
-          : "Você recebeu este e-mail porque escreveu para o suporte."
-      }
-    >
-      <Title>{received(props)}</Title>
-      <Paragraph>
-        {userName}, nossa equipe responde em até {answerWithin}, neste mesmo endereço.
-      </Paragraph>
-      <Facts
-        rows={[
-          ["Protocolo", protocol],
-          ["Assunto", subject],
-          ["Resposta até", answerBy],
-        ]}
-      />
-      <Note>
-        <Lines>{message}</Lines>
-      </Note>
-      <Small>Para acrescentar algo, basta responder a este e-mail.</Small>
-    </Layout>
-  );
+export function support({
+  userName,
+  protocol,
+  subject,
+  message,
+  answerWithin,
+  answerBy,
+  colleague,
+}: SupportData): Mail {
+  const title = colleague ? `Recebemos a mensagem de ${colleague}` : "Recebemos sua mensagem";
+  return {
+    subject: `${title}: ${subject} (${protocol})`,
+    preview: `Protocolo ${protocol}. Respondemos em até ${answerWithin}.`,
+    reason: colleague
+      ? `Você recebeu este e-mail porque ${colleague}, da sua equipe, escreveu para o suporte.`
+      : "Você recebeu este e-mail porque escreveu para o suporte.",
+    body: (
+      <>
+        <Title>{title}</Title>
+        <Paragraph>
+          {userName}, nossa equipe responde em até {answerWithin}, neste mesmo endereço.
+        </Paragraph>
+        <Facts
+          rows={[
+            ["Protocolo", protocol],
+            ["Assunto", subject],
+            ["Resposta até", answerBy],
+          ]}
+        />
+        <Note>
+          <Lines>{message}</Lines>
+        </Note>
+        <Small>Para acrescentar algo, basta responder a este e-mail.</Small>
+      </>
+    ),
+  };
 }
 
-Support.PreviewProps = {
+support.PreviewProps = {
   userName: "Helena Prado",
   protocol: "ER-2026-00417",
   subject: "Prazo do recibo",

@@ -1,44 +1,49 @@
 import { Link } from "react-email";
 import type { TextChangeData } from "@/lib/words/email/types";
-import { type EmailSite, Layout, link } from "./layout";
+import { link, type Mail } from "./layout";
 import { Action, Facts, Lines, Paragraph, Title } from "./parts";
 
-type Props = TextChangeData & { site: EmailSite; kind: string };
-
-export const subject = ({ where, validFrom }: TextChangeData) => `Mudança ${where} a partir de ${validFrom}`;
-
-export function TextChange(props: Props) {
-  const { site, kind, userName, where, version, dated, validFrom, summary, textUrl, endUrl } = props;
-  return (
-    <Layout
-      site={site}
-      kind={kind}
-      preview={summary}
-      reason="Você recebeu este e-mail porque tem uma conta na plataforma. Toda mudança nos termos e na privacidade é avisada a quem tem conta."
-    >
-      <Title>Mudança {where}</Title>
-      <Paragraph>{userName ? `Olá, ${userName}.` : "Olá."}</Paragraph>
-      <Lines>{summary}</Lines>
-      <Facts
-        rows={[
-          ["Nova versão", `${version}, de ${dated}`],
-          ["Vale para você a partir de", validFrom],
-        ]}
-      />
-      <Action href={textUrl}>{`Ler a versão ${version}`}</Action>
-      <Paragraph>Até esse dia vale a versão anterior. Para recebê-la, responda a este e-mail.</Paragraph>
-      <Paragraph>
-        Se você não concordar com a nova versão, pode encerrar a conta antes desse dia em{" "}
-        <Link href={endUrl} className="link" style={link}>
-          Seus dados e direitos
-        </Link>
-        .
-      </Paragraph>
-    </Layout>
-  );
+export function textChange({
+  userName,
+  where,
+  version,
+  dated,
+  validFrom,
+  summary,
+  textUrl,
+  endUrl,
+}: TextChangeData): Mail {
+  return {
+    subject: `Mudança ${where} a partir de ${validFrom}`,
+    preview: summary,
+    reason:
+      "Você recebeu este e-mail porque tem uma conta na plataforma. Toda mudança nos termos e na privacidade é avisada a quem tem conta.",
+    body: (
+      <>
+        <Title>Mudança {where}</Title>
+        <Paragraph>{userName ? `Olá, ${userName}.` : "Olá."}</Paragraph>
+        <Lines>{summary}</Lines>
+        <Facts
+          rows={[
+            ["Nova versão", `${version}, de ${dated}`],
+            ["Vale para você a partir de", validFrom],
+          ]}
+        />
+        <Action href={textUrl}>{`Ler a versão ${version}`}</Action>
+        <Paragraph>Até esse dia vale a versão anterior. Para recebê-la, responda a este e-mail.</Paragraph>
+        <Paragraph>
+          Se você não concordar com a nova versão, pode encerrar a conta antes desse dia em{" "}
+          <Link href={endUrl} className="link" style={link}>
+            Seus dados e direitos
+          </Link>
+          .
+        </Paragraph>
+      </>
+    ),
+  };
 }
 
-TextChange.PreviewProps = {
+textChange.PreviewProps = {
   userName: "Marina Tavares",
   where: "nos termos de uso",
   version: "1.1",

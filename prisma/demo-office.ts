@@ -10,7 +10,7 @@ import { type Category, deadlineOf, type Priority } from "@/lib/people/help/rule
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { hashPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
-import { insertMessage, notificationOf, toNotification } from "@/lib/words/email/mutations/notify";
+import { insertMessage, noticeMail } from "@/lib/words/email/mutations/notify";
 import { createAccount, DEMO_PASSWORD, type DemoAccount } from "./demo-accounts";
 import { advanceSupport } from "./demo-deals";
 import { idAt } from "./demo-ids";
@@ -320,7 +320,7 @@ async function seedMails(now: Date): Promise<void> {
     path: "/incentivos",
   };
   const add = async (eventKey: string): Promise<string> => {
-    const message = notificationOf(toNotification({ ...notice, eventKey }));
+    const message = noticeMail({ ...notice, eventKey });
     const row = await db.$transaction((tx) => insertMessage(tx, message));
     if (!row) throw new Error(`The account ${FUNDER} has ended.`);
     return row.id;

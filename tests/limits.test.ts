@@ -28,9 +28,9 @@ const PASSWORD_ALONE: Record<string, string> = {
 
 /** Each server action and HTTP function of a file: its name, whether it has a `limit:`, and the limits it names. */
 function doorsOf(file: string): { name: string; counts: boolean; limits: string[] }[] {
-  const [, ...doors] = readFileSync(file, "utf8").split(/\b(?=(?:action|handler)\((?:\{|"))/);
+  const [, ...doors] = readFileSync(file, "utf8").split(/\b(?=(?:action|handler)\(\{|openHandler\(")/);
   return doors.map((door) => ({
-    name: /^handler\("([^"]+)"|\bname: "([^"]+)"/.exec(door)?.slice(1).find(Boolean) ?? file,
+    name: /^openHandler\("([^"]+)"|\bname: "([^"]+)"/.exec(door)?.slice(1).find(Boolean) ?? file,
     counts: /^ {2}limit: /m.test(door),
     limits: [...door.matchAll(/\["(\w+)", /g)].flatMap(([, limit]) => limit ?? []),
   }));

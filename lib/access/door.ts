@@ -332,24 +332,17 @@ async function runRequest<S extends z.ZodType, R extends Rule, T>(
   return runDoor(door, raw.data, describeCaller(request.headers, requestId, session), request);
 }
 
+type Answering = Pick<Door<z.ZodType, Rule, unknown>, "name" | "failureBody" | "download" | "ownBody">;
+
 /**
- * Makes an HTTP function. Input: the JSON body, or the query of a GET. Output: uncached JSON.
+ * Sends a result as uncached JSON.
  * - A failure becomes its status and `{ success: false, error }`, with `failureBody` and the failure's `body`.
  * - A {@link RawAnswer} is sent with its own headers.
- * - The overload with a name checks nothing: no schema, role or limit.
  */
-export function handler<T>(
-  name: string,
-  run: (request: Request) => Promise<Result<T>>,
-): (request: Request) => Promise<Response>;
-export function handler<S extends z.ZodType, R extends Rule, T>(
-  door: Door<S, R, T>,
-): (request: Request) => Promise<Response>;
-export function handler<S extends z.ZodType, R extends Rule, T>(
-  door: string | Door<S, R, T>,
-  run?: (request: Request) => Promise<Result<T>>,
+function respond<T>(
+  { name, failureBody, download, ownBody }: Answering,
+  run: (request: Request, requestId: string) => Promise<Result<T>>,
 ) {
-  const { name, failureBody } = typeof door === "string" ? { name: door } : door;
   return async function handle(request: Request): Promise<Response> {
     const requestId = requestIdOf(request.headers);
     const result = await guard({
@@ -357,10 +350,7 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
       name,
       requestId,
       signal: request.signal,
-      run: async () =>
-        typeof door === "string"
-          ? (run as NonNullable<typeof run>)(request)
-          : runRequest(door, request, requestId),
+      run: async () => run(request, requestId),
     });
     const head = new Headers({ "Cache-Control": "private, no-store", "X-Request-Id": requestId });
     head.set("Content-Security-Policy", DATA_POLICY);
@@ -375,14 +365,18 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
       for (const [key, value] of Object.entries(result.data.headers)) head.set(key, value);
       return new Response(result.data.body, { status: result.data.status, headers: head });
     }
-    if (typeof door !== "string" && door.download) {
-      head.set("Content-Disposition", `attachment; filename="${door.download}"`);
-    }
+    if (download) head.set("Content-Disposition", `attachment; filename="${download}"`);
     const { visible, session } = splitSession(result.data);
-    if (session) {
+    if (session)
       for (const cookie of await sessionCookies(session)) head.append("Set-Cookie", toSetCookie(cookie));
-    }
-    const status = typeof door !== "string" && door.ownBody ? 201 : 200;
-    return Response.json(visible, { status, headers: head });
+    return Response.json(visible, { status: ownBody ? 201 : 200, headers: head });
   };
 }
+
+/** Makes an HTTP function. Input: the JSON body, or the query of a GET. */
+export const handler = <S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>) =>
+  respond(door, (request, requestId) => runRequest(door, request, requestId));
+
+/** Makes an HTTP function that checks nothing: no schema, role or limit. */
+export const openHandler = <T>(name: string, run: (request: Request) => Promise<Result<T>>) =>
+  respond({ name }, run);

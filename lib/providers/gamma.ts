@@ -125,9 +125,8 @@ export async function readGeneration(id: string): Promise<Answer<Generation>> {
 }
 
 /** Deletes a finished presentation, with its page and files. The API key must be that of a workspace administrator. */
-export async function deleteDocument(documentId: string): Promise<Answer<unknown>> {
-  return call("DELETE", `/gammas/${encodeURIComponent(documentId)}`, z.object({}));
-}
+export const deleteDocument = (documentId: string): Promise<Answer<unknown>> =>
+  call("DELETE", `/gammas/${encodeURIComponent(documentId)}`, z.object({}));
 
 const mayDownloadFrom = (address: string) =>
   address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;

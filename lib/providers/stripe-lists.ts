@@ -5,7 +5,6 @@ import {
   type DisputeView,
   dateOf,
   idOf,
-  mapAnswer,
   ourIdOf,
   type StripeAnswer,
   toDispute,
@@ -86,17 +85,13 @@ export const listRefundsSince = (since: Date): Promise<StripeAnswer<RecentRefund
  * The dispute that counts among a payment's newest 10: an open one, else a lost one, else the newest. A lost dispute
  * counts more than a later one that was won, because the lost money already went to the payer. Null without a dispute.
  */
-export const findDispute = async (paymentIntentId: string): Promise<StripeAnswer<DisputeView | null>> =>
-  mapAnswer(
-    await callStripe("list disputes", (stripe) =>
-      stripe.disputes.list({ payment_intent: paymentIntentId, limit: 10 }),
-    ),
-    ({ data }) => {
-      const all = data.map(toDispute);
-      const inState = (state: DisputeView["state"]) => all.find((dispute) => dispute.state === state);
-      return inState("open") ?? inState("lost") ?? all[0] ?? null;
-    },
-  );
+export const findDispute = (paymentIntentId: string): Promise<StripeAnswer<DisputeView | null>> =>
+  callStripe("list disputes", async (stripe) => {
+    const { data } = await stripe.disputes.list({ payment_intent: paymentIntentId, limit: 10 });
+    const all = data.map(toDispute);
+    const inState = (state: DisputeView["state"]) => all.find((dispute) => dispute.state === state);
+    return inState("open") ?? inState("lost") ?? all[0] ?? null;
+  });
 
 /**
  * Whether the payer's bank returned the money of a payment, or may still return it.

@@ -9,7 +9,6 @@ import {
   dateOrNull,
   idOf,
   type Method,
-  mapAnswer,
   methodOf,
   ourIdOf,
   type StripeAnswer,
@@ -93,10 +92,8 @@ export const listSubscriptions = (customer: string): Promise<StripeAnswer<Subscr
   });
 
 /** Null for a payment method that is neither card nor Pix. */
-export const readMethod = async (id: string): Promise<StripeAnswer<Method | null>> =>
-  mapAnswer(await callStripe("read method", (stripe) => stripe.paymentMethods.retrieve(id)), ({ type }) =>
-    methodOf(type),
-  );
+export const readMethod = (id: string): Promise<StripeAnswer<Method | null>> =>
+  callStripe("read method", async (stripe) => methodOf((await stripe.paymentMethods.retrieve(id)).type));
 
 /** Invoice of a month or of a plan change. Amounts in centavos. */
 export type InvoiceView = {
@@ -138,10 +135,9 @@ function toInvoice(invoice: Stripe.Invoice): InvoiceView {
 
 const EXPANDED = ["payments"];
 
-export const readInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>> =>
-  mapAnswer(
-    await callStripe("read invoice", (stripe) => stripe.invoices.retrieve(id, { expand: EXPANDED })),
-    toInvoice,
+export const readInvoice = (id: string): Promise<StripeAnswer<InvoiceView>> =>
+  callStripe("read invoice", async (stripe) =>
+    toInvoice(await stripe.invoices.retrieve(id, { expand: EXPANDED })),
   );
 
 /** The newest 24 invoices of a subscription. */
@@ -153,10 +149,11 @@ export const listInvoices = (subscription: string): Promise<StripeAnswer<Invoice
   });
 
 /** Centavos of a customer's credit for later invoices. */
-export const readCredit = async (customer: string): Promise<StripeAnswer<number>> =>
-  mapAnswer(await callStripe("read credit", (stripe) => stripe.customers.retrieve(customer)), (found) =>
-    found.deleted ? 0 : Math.max(0, -found.balance),
-  );
+export const readCredit = (customer: string): Promise<StripeAnswer<number>> =>
+  callStripe("read credit", async (stripe) => {
+    const found = await stripe.customers.retrieve(customer);
+    return found.deleted ? 0 : Math.max(0, -found.balance);
+  });
 
 /** Refunds a plan's credit (centavos) from a payment. A second call within a day refunds nothing. */
 export const refundCredit = (paymentIntentId: string, amount: number, subscription: string) =>
@@ -167,30 +164,27 @@ export const refundCredit = (paymentIntentId: string, amount: number, subscripti
     ),
   );
 
-/** Whether a payment has a refund of this plan's credit. {@link refundCredit} prevents a second one only for a day. */
-export const hasCreditRefund = async (
+/** Whether one of a payment's newest 100 refunds meets the condition. */
+const hasRefund = (
   paymentIntentId: string,
-  subscription: string,
+  is: (refund: Stripe.Refund) => boolean,
 ): Promise<StripeAnswer<boolean>> =>
-  mapAnswer(
-    await callStripe("list refunds", (stripe) =>
-      stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
-    ),
-    ({ data }) =>
-      data.some(
-        ({ metadata, status }) =>
-          metadata?.creditOf === subscription && status !== "failed" && status !== "canceled",
-      ),
+  callStripe("list refunds", async (stripe) => {
+    const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+    return data.some(is);
+  });
+
+/** Whether a payment has a refund of this plan's credit. {@link refundCredit} prevents a second one only for a day. */
+export const hasCreditRefund = (paymentIntentId: string, subscription: string) =>
+  hasRefund(
+    paymentIntentId,
+    ({ metadata, status }) =>
+      metadata?.creditOf === subscription && status !== "failed" && status !== "canceled",
   );
 
 /** Whether one of a payment's newest 100 refunds is still pending. */
-export const hasPendingRefund = async (paymentIntentId: string): Promise<StripeAnswer<boolean>> =>
-  mapAnswer(
-    await callStripe("list refunds", (stripe) =>
-      stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
-    ),
-    ({ data }) => data.some(({ status }) => status === "pending" || status === "requires_action"),
-  );
+export const hasPendingRefund = (paymentIntentId: string) =>
+  hasRefund(paymentIntentId, ({ status }) => status === "pending" || status === "requires_action");
 
 /** Takes an amount (centavos) from a customer's credit. Within a day, a second call with the same key takes nothing. */
 export const takeCredit = (customer: string, amount: number, key: string) =>
@@ -226,10 +220,10 @@ export type Proration = {
 };
 
 /** Centavos of the next charge, after coupon and credit. */
-export const previewNext = async (subscription: string): Promise<StripeAnswer<number>> =>
-  mapAnswer(
-    await callStripe("preview next", (stripe) => stripe.invoices.createPreview({ subscription })),
-    ({ amount_due }) => amount_due,
+export const previewNext = (subscription: string): Promise<StripeAnswer<number>> =>
+  callStripe(
+    "preview next",
+    async (stripe) => (await stripe.invoices.createPreview({ subscription })).amount_due,
   );
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
@@ -261,77 +255,64 @@ export const previewChange = ({
   });
 
 /** Charges or credits the difference for the rest of the month. Changes nothing if the payment is declined. */
-export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change & { at: Date }) =>
-  mapAnswer(
-    await callStripe("change plan", (stripe) =>
-      stripe.subscriptions.update(
-        subscriptionId,
-        {
-          items: [{ id: itemId, price: priceId }],
-          proration_behavior: "always_invoice",
-          proration_date: secondsOf(at),
-          payment_behavior: "error_if_incomplete",
-        },
-        { idempotencyKey: `change:${subscriptionId}:${priceId}:${at.getTime()}` },
-      ),
-    ),
-    toSubscription,
-  );
+export const changePlan = ({ subscriptionId, itemId, priceId, at }: Change & { at: Date }) =>
+  callStripe("change plan", async (stripe) => {
+    const changed = await stripe.subscriptions.update(
+      subscriptionId,
+      {
+        items: [{ id: itemId, price: priceId }],
+        proration_behavior: "always_invoice",
+        proration_date: secondsOf(at),
+        payment_behavior: "error_if_incomplete",
+      },
+      { idempotencyKey: `change:${subscriptionId}:${priceId}:${at.getTime()}` },
+    );
+    return toSubscription(changed);
+  });
 
-export const endAtPeriodEnd = async (subscriptionId: string) =>
-  mapAnswer(
-    await callStripe("end plan", (stripe) =>
-      stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }),
-    ),
-    toSubscription,
+export const endAtPeriodEnd = (subscriptionId: string) =>
+  callStripe("end plan", async (stripe) =>
+    toSubscription(await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })),
   );
 
 /**
  * Withdraws the cancellation of a plan. Stripe's portal cancels by `cancel_at` alone, which
  * `cancel_at_period_end: false` does not withdraw. Stripe refuses both fields in one request.
  */
-export const resumePlan = async (subscriptionId: string) =>
-  mapAnswer(
-    await callStripe("resume plan", async (stripe) => {
-      const { cancel_at_period_end: atPeriodEnd } = await stripe.subscriptions.retrieve(subscriptionId);
-      const change = atPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: "" as const };
-      return stripe.subscriptions.update(subscriptionId, change);
-    }),
-    toSubscription,
-  );
+export const resumePlan = (subscriptionId: string) =>
+  callStripe("resume plan", async (stripe) => {
+    const { cancel_at_period_end: atPeriodEnd } = await stripe.subscriptions.retrieve(subscriptionId);
+    const change = atPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: "" as const };
+    return toSubscription(await stripe.subscriptions.update(subscriptionId, change));
+  });
 
 /** Cancels at once. `missing` or `refused` if the subscription has ended. */
-export const endNow = async (subscriptionId: string) =>
-  mapAnswer(
-    await callStripe("end plan now", (stripe) => stripe.subscriptions.cancel(subscriptionId)),
-    toSubscription,
+export const endNow = (subscriptionId: string) =>
+  callStripe("end plan now", async (stripe) =>
+    toSubscription(await stripe.subscriptions.cancel(subscriptionId)),
   );
 
 /** Voids an open or uncollectible invoice. `refused` in any other state, and while a payment is being processed. */
-export const voidInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>> =>
-  mapAnswer(await callStripe("void invoice", (stripe) => stripe.invoices.voidInvoice(id)), toInvoice);
+export const voidInvoice = (id: string): Promise<StripeAnswer<InvoiceView>> =>
+  callStripe("void invoice", async (stripe) => toInvoice(await stripe.invoices.voidInvoice(id)));
 
-export const openPortal = async (customer: string, returnUrl: string): Promise<StripeAnswer<string>> =>
-  mapAnswer(
-    await callStripe("open portal", (stripe) =>
-      stripe.billingPortal.sessions.create({
-        customer,
-        return_url: returnUrl,
-        locale: "pt-BR",
-        ...(env.STRIPE_PORTAL_CONFIGURATION && { configuration: env.STRIPE_PORTAL_CONFIGURATION }),
-      }),
-    ),
-    ({ url }) => url,
-  );
+export const openPortal = (customer: string, returnUrl: string): Promise<StripeAnswer<string>> =>
+  callStripe("open portal", async (stripe) => {
+    const { url } = await stripe.billingPortal.sessions.create({
+      customer,
+      return_url: returnUrl,
+      locale: "pt-BR",
+      ...(env.STRIPE_PORTAL_CONFIGURATION && { configuration: env.STRIPE_PORTAL_CONFIGURATION }),
+    });
+    return url;
+  });
 
 /** `isOver`: no charge is possible, mostly because the payer revoked the mandate. */
-export const readMandate = async (id: string) =>
-  mapAnswer(await callStripe("read mandate", (stripe) => stripe.mandates.retrieve(id)), (mandate) => ({
-    isOver: mandate.status === "inactive",
-    methodId: idOf(mandate.payment_method) ?? "",
-  }));
+export const readMandate = (id: string) =>
+  callStripe("read mandate", async (stripe) => {
+    const { status, payment_method: method } = await stripe.mandates.retrieve(id);
+    return { isOver: status === "inactive", methodId: idOf(method) ?? "" };
+  });
 
-export const readMethodOwner = async (id: string) =>
-  mapAnswer(await callStripe("read method", (stripe) => stripe.paymentMethods.retrieve(id)), ({ customer }) =>
-    idOf(customer),
-  );
+export const readMethodOwner = (id: string) =>
+  callStripe("read method", async (stripe) => idOf((await stripe.paymentMethods.retrieve(id)).customer));

@@ -86,9 +86,6 @@ export async function callStripe<T>(
   }
 }
 
-export const mapAnswer = <T, U>(answer: StripeAnswer<T>, change: (data: T) => U): StripeAnswer<U> =>
-  answer.ok ? { ok: true, data: change(answer.data) } : answer;
-
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
@@ -108,16 +105,15 @@ export const ourIdOf = (value: string | null | undefined): string | null =>
  * Sends Stripe only our user id and the e-mail. The idempotency key contains a hash of the e-mail, because for a day
  * Stripe refuses a known key with other data.
  */
-export async function createCustomer({ userId, email }: { userId: string; email: string }) {
-  const address = Buffer.from(hashToken(email)).toString("base64url");
-  const answer = await callStripe("create customer", (stripe) =>
-    stripe.customers.create(
+export const createCustomer = ({ userId, email }: { userId: string; email: string }) =>
+  callStripe("create customer", async (stripe) => {
+    const address = Buffer.from(hashToken(email)).toString("base64url");
+    const { id } = await stripe.customers.create(
       { email, metadata: { userId }, preferred_locales: ["pt-BR"] },
       { idempotencyKey: `customer:${userId}:${address}` },
-    ),
-  );
-  return mapAnswer(answer, ({ id }) => id);
-}
+    );
+    return id;
+  });
 
 /** Address to which Stripe mails invoices and receipts; "" removes it. */
 export const changeCustomerEmail = (customerId: string, email: string) =>
@@ -171,13 +167,11 @@ const common = ({ checkoutId, customerId, successUrl, cancelUrl }: NewSession) =
   }) as const;
 
 /** For a day, the idempotency key prevents a second session of the same checkout. */
-const createSession = async (what: string, input: NewSession, params: Stripe.Checkout.SessionCreateParams) =>
-  mapAnswer(
-    await callStripe(what, (stripe) =>
-      stripe.checkout.sessions.create(params, { idempotencyKey: `checkout:${input.checkoutId}` }),
-    ),
-    toSession,
-  );
+const createSession = (what: string, input: NewSession, params: Stripe.Checkout.SessionCreateParams) =>
+  callStripe(what, async (stripe) => {
+    const options = { idempotencyKey: `checkout:${input.checkoutId}` };
+    return toSession(await stripe.checkout.sessions.create(params, options));
+  });
 
 /** Lifetime (s) of a Pix code. Stripe allows 60 to 1,209,600. */
 const PIX_LIFETIME = 86_400;
@@ -239,8 +233,8 @@ export const createPlanSession = (input: NewPlanSession) =>
   });
 
 /** Expires an unpaid session; `refused` if the session is paid or has ended. */
-export const expireSession = async (id: string): Promise<StripeAnswer<SessionView>> =>
-  mapAnswer(await callStripe("expire session", (stripe) => stripe.checkout.sessions.expire(id)), toSession);
+export const expireSession = (id: string): Promise<StripeAnswer<SessionView>> =>
+  callStripe("expire session", async (stripe) => toSession(await stripe.checkout.sessions.expire(id)));
 
 /** Amounts in centavos. */
 export type PaymentView = {
@@ -315,16 +309,14 @@ export const readSession = (id: string): Promise<StripeAnswer<PaidSessionView>> 
 type Refund = { paymentIntentId: string; amount?: number; key: string };
 
 /** Refunds `amount` (centavos), by default the whole payment. A repetition of `key` within a day refunds nothing. */
-export const refundPayment = async ({ paymentIntentId, amount, key }: Refund) =>
-  mapAnswer(
-    await callStripe("refund", (stripe) =>
-      stripe.refunds.create(
-        { payment_intent: paymentIntentId, ...(amount !== undefined && { amount }) },
-        { idempotencyKey: `refund:${key}` },
-      ),
-    ),
-    ({ id, amount: given, status }) => ({ id, amount: given, status }),
-  );
+export const refundPayment = ({ paymentIntentId, amount, key }: Refund) =>
+  callStripe("refund", async (stripe) => {
+    const refund = await stripe.refunds.create(
+      { payment_intent: paymentIntentId, ...(amount !== undefined && { amount }) },
+      { idempotencyKey: `refund:${key}` },
+    );
+    return { id: refund.id, amount: refund.amount, status: refund.status };
+  });
 
 export type DisputeView = {
   paymentIntentId: string | null;
@@ -344,8 +336,8 @@ export const toDispute = ({ payment_intent, status, created }: Stripe.Dispute): 
   at: dateOf(created),
 });
 
-export const readDispute = async (id: string): Promise<StripeAnswer<DisputeView>> =>
-  mapAnswer(await callStripe("read dispute", (stripe) => stripe.disputes.retrieve(id)), toDispute);
+export const readDispute = (id: string): Promise<StripeAnswer<DisputeView>> =>
+  callStripe("read dispute", async (stripe) => toDispute(await stripe.disputes.retrieve(id)));
 
 /**
  * Parts of an event that we use. They only name the changed object, which the caller reads from Stripe.
@@ -393,5 +385,5 @@ export function readStripeEvent(body: string, signature: string): StripeEvent | 
 }
 
 /** Null if malformed. Stripe stores events for 30 days. */
-export const fetchStripeEvent = async (id: string): Promise<StripeAnswer<StripeEvent | null>> =>
-  mapAnswer(await callStripe("read event", (stripe) => stripe.events.retrieve(id)), toStripeEvent);
+export const fetchStripeEvent = (id: string): Promise<StripeAnswer<StripeEvent | null>> =>
+  callStripe("read event", async (stripe) => toStripeEvent(await stripe.events.retrieve(id)));

@@ -13,8 +13,8 @@ export type TurnLimits = {
 export type Refusal = "account-full" | "all-full" | "late";
 export type Turn<T> = { ran: true; value: T } | { ran: false; refusal: Refusal };
 
-type QueuedJob = { begin: () => void };
-type Line = { running: boolean; waiting: QueuedJob[] };
+/** `waiting`: functions that begin a queued task. */
+type Line = { running: boolean; waiting: (() => void)[] };
 
 /**
  * Serves accounts (and visitors, by address) in rotation, so that the backlog of one does not delay the others.
@@ -37,7 +37,7 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLim
   function serve(): void {
     for (const line of lines.values()) {
       if (running >= atOnce) return;
-      if (!line.running) line.waiting.shift()?.begin();
+      if (!line.running) line.waiting.shift()?.();
     }
   }
 
@@ -79,14 +79,13 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLim
       running += 1;
       resolve(true);
     };
-    const mine = { begin };
     const timer = setTimeout(() => {
       waiting -= 1;
-      line.waiting.splice(line.waiting.indexOf(mine), 1);
+      line.waiting.splice(line.waiting.indexOf(begin), 1);
       if (!line.running && line.waiting.length === 0) lines.delete(account);
       resolve(false);
     }, patience);
-    line.waiting.push(mine);
+    line.waiting.push(begin);
     return promise;
   }
 }

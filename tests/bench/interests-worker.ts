@@ -51,7 +51,6 @@ const viewerOf = ({ userId }: Pair): Viewer => ({
   userType: "financiador",
   fullName: "Pessoa",
   empresaId: null,
-  emailConfirmed: true,
   sessionId: userId,
 });
 

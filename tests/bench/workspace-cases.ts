@@ -74,7 +74,7 @@ export async function people(client: pg.Client, kind: Kind): Promise<Viewer[]> {
   const numbers = [...large, ...Array.from({ length: OTHERS }, (_, at) => ordinary(kind, at))];
   const { rows } = await client.query<Viewer>(
     `SELECT u.id AS "userId", u.id AS "sessionId", u.email::text AS email, p.user_type AS "userType",
-       p.full_name AS "fullName", e.id AS "empresaId", true AS "emailConfirmed"
+       p.full_name AS "fullName", e.id AS "empresaId"
      FROM users u JOIN profiles p ON p.user_id = u.id LEFT JOIN empresas e ON e.user_id = u.id
      WHERE u.id = ANY($1) ORDER BY u.id`,
     [numbers.map(accountId)],

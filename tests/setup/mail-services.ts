@@ -25,8 +25,10 @@ export function person() {
   const to = `pessoa${count}@exemplo.com.br`;
   const waits: number[] = [];
   const wait = async (ms: number) => void waits.push(ms);
+  const confirmationUrl = `http://localhost:3000/new-email-confirmation?token_hash=${count}`;
   return {
     to,
+    confirmationUrl,
     waits,
     options: { wait },
     notice: {
@@ -34,13 +36,13 @@ export function person() {
       category: "system_notification",
       templateData: { userName: "Marina", subject: "Aviso", title: "Aviso", message: "Um aviso." },
     } as const,
-    confirmation: {
+    confirmation: service.confirmationMail({
       to,
       userId: null,
       fullName: "Marina Tavares",
       userType: "captador",
-      confirmationUrl: `http://localhost:3000/new-email-confirmation?token_hash=${count}`,
-    } as const,
+      confirmationUrl,
+    }),
   };
 }
 

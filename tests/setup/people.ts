@@ -29,7 +29,7 @@ export async function createSession(userId: string, now = new Date()): Promise<s
   return (await db.session.create({ data: { userId, ...sessionFrom(now) } })).id;
 }
 
-/** Creates an account with a session. @returns its viewer, with `emailConfirmed: true` even if `confirmed` is false */
+/** Creates an account with a session. @returns its viewer, even if `confirmed` is false */
 export async function createPerson(wanted: PersonOptions = {}): Promise<Viewer> {
   const { userType = "captador", company = false, confirmed = true, password, signup = "generic" } = wanted;
   serial += 1;
@@ -67,7 +67,6 @@ export async function createPerson(wanted: PersonOptions = {}): Promise<Viewer> 
     userType,
     fullName: "Marina Tavares",
     empresaId: user.empresa?.id ?? null,
-    emailConfirmed: true,
   };
 }
 

@@ -1,4 +1,4 @@
-import { handler, readText } from "@/lib/access/door";
+import { openHandler, readText } from "@/lib/access/door";
 import { changeSubscription, viewSubscription } from "@/lib/words/email/mutations/preferences";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("t") ?? "";
@@ -6,10 +6,10 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("t")
 const MOST = 4096;
 
 /** State of the subscription that an unsubscribe link is for. The link's encrypted token is the authorization. */
-export const GET = handler("descadastrar", (request) => viewSubscription(tokenOf(request)));
+export const GET = openHandler("descadastrar", (request) => viewSubscription(tokenOf(request)));
 
 /** One-click unsubscribe (RFC 8058). The body `{"subscribed":true}` resubscribes. */
-export const POST = handler("descadastrar", async (request) => {
+export const POST = openHandler("descadastrar", async (request) => {
   const body = await readText(request, MOST);
   if (!body.ok) return body;
   return changeSubscription(tokenOf(request), /"subscribed"\s*:\s*true/.test(body.data), new Date());

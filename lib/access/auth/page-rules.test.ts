@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { SESSION_COOKIES } from "@/lib/server/next-internals/session-cookies";
 import { OPEN_PAGES } from "@/tests/setup/site-pages";
 import {
   type Actor,
-  CONFIRMATIONS,
   decideAccess,
   ENTRANCES,
   GUARDED,
@@ -16,7 +14,6 @@ import {
   NOT_FOR_COLLEAGUE,
   OFFICE_NOT_FOUND,
   OFFICE_PAGES,
-  RENDERED_PAGES,
   type Rule,
   retiredRedirect,
   SESSION_PAGES,
@@ -246,32 +243,6 @@ describe("tables that must agree", () => {
       const expected = FUNCTIONS[name as keyof typeof FUNCTIONS];
       expect(expected, `${name} is missing in FUNCTIONS`).toBeDefined();
       for (const rule of rules) expect(rule, name).toBe(expected);
-    }
-  });
-
-  test("the middleware runs on every guarded page and, with a session, on every login screen and confirmation", () => {
-    const source = readFileSync(path.join(root, "middleware.ts"), "utf8");
-    // First path segments only: an entry of the matcher covers all pages below it.
-    const tops = new Set(Object.keys(GUARDED).map((page) => `/${page.split("/")[1]}`));
-    for (const page of tops) expect(source).toContain(`"${page}/:path*"`);
-    for (const page of [...Object.keys(ENTRANCES), ...CONFIRMATIONS]) {
-      for (const cookie of Object.values(SESSION_COOKIES)) {
-        expect(source).toContain(`{ source: "${page}", has: [{ type: "cookie", key: "${cookie}" }] }`);
-      }
-    }
-    for (const page of RENDERED_PAGES) expect(source).toContain(`"${page}",`);
-    for (const page of OPEN_PAGES.filter((open) => open !== "/lir-projetos" && !SESSION_PAGES.has(open))) {
-      expect(source).not.toContain(`"${page}"`);
-    }
-    // Except /comparar, SESSION_PAGES are prerendered for visitors: the middleware runs on them only with a session.
-    expect(
-      [...SESSION_PAGES.keys()].every((page) => /^\/(comparar|incentivos|checkout\/\w+)$/.test(page)),
-    ).toBe(true);
-    for (const page of ["/incentivos", "/checkout/:end"]) {
-      for (const cookie of Object.values(SESSION_COOKIES)) {
-        expect(source).toContain(`{ source: "${page}", has: [{ type: "cookie", key: "${cookie}" }] }`);
-      }
-      expect(source).not.toContain(`"${page}",\n`);
     }
   });
 });

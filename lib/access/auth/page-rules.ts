@@ -1,3 +1,5 @@
+import { isLike, isUnder } from "@/lib/access/colleague-rights/rules";
+
 /**
  * Part of a viewer that access depends on. Only the platform's team has `admin`: "waiting" before the second factor,
  * "entered" after it. During a look it is not set.
@@ -116,8 +118,6 @@ export const OFFICE_PAGES = [
 /** 404 of the back office: the middleware rewrites unknown addresses to it. */
 export const OFFICE_NOT_FOUND = "/admin/nada-aqui";
 
-const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
-
 /** Old e-mails still link to these addresses, which redirect to the list of supports. */
 const EARLIER_LISTS = [
   "/dashboard/conversas",
@@ -159,17 +159,11 @@ export const SESSION_PAGES = new Map([
   ["/incentivos", "/incentivos/conta"],
 ]);
 
-function isAmong(pages: readonly string[], pathname: string): boolean {
-  const parts = pathname.split("/");
-  return pages.some((page) => {
-    const wanted = page.split("/");
-    return wanted.length === parts.length && wanted.every((part, at) => part === ":id" || part === parts[at]);
-  });
-}
+export const isWorkspacePage = (pathname: string): boolean =>
+  WORKSPACE_PAGES.some((page) => isLike(page, pathname));
 
-export const isWorkspacePage = (pathname: string): boolean => isAmong(WORKSPACE_PAGES, pathname);
-
-export const isOfficePage = (pathname: string): boolean => isAmong(OFFICE_PAGES, pathname);
+export const isOfficePage = (pathname: string): boolean =>
+  OFFICE_PAGES.some((page) => isLike(page, pathname));
 
 /** Login screens. Each redirects an actor who already passes its rule (A2.4, A4.10). */
 export const ENTRANCES = {

@@ -22,7 +22,6 @@ export type Viewer = {
   userType: "captador" | "financiador";
   fullName: string;
   empresaId: string | null;
-  emailConfirmed: true;
   /** Only for the platform's team: "waiting" before the second factor, "entered" after it. Not set during a look. */
   admin?: "waiting" | "entered" | undefined;
   colleague?: Colleague | undefined;
@@ -120,12 +119,11 @@ export async function sessionCookies(change: Exclude<SessionChange, null>): Prom
   return [{ name: SESSION_COOKIE, value, maxAge, httpOnly: true }, sessionHint(maxAge)];
 }
 
-type SessionRow = Omit<
-  Viewer,
-  "emailConfirmed" | "userType" | "fullName" | "admin" | "colleague" | "hasTeams"
-> & {
+type SessionRow = Pick<Viewer, "sessionId" | "userId" | "email" | "empresaId"> & {
   personId: string;
   personEmail: string;
+  userType: Viewer["userType"] | null;
+  fullName: string | null;
   colleague: Colleague | null;
   hasTeams: boolean;
   admin: Viewer["admin"] | null;
@@ -133,31 +131,18 @@ type SessionRow = Omit<
   hasLostAccess: boolean;
   isAway: boolean;
   isLook: boolean;
-  userType: Viewer["userType"] | null;
-  fullName: string | null;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
 };
 
-function toViewer(row: SessionRow): Viewer | null {
-  const {
-    sessionId,
-    userId,
-    email,
-    empresaId,
-    userType,
-    fullName,
-    admin,
-    needsCode,
-    hasLostAccess,
-    colleague,
-  } = row;
-  if (needsCode || hasLostAccess || !userType || fullName === null) return null;
-  const known = { sessionId, userId, email, userType, fullName, empresaId, emailConfirmed: true } as const;
-  const viewer = row.hasTeams ? ({ ...known, hasTeams: true } as const) : known;
-  if (colleague) return { ...viewer, colleague };
-  return admin ? { ...viewer, admin } : viewer;
+function toViewer({ sessionId, userId, email, empresaId, userType, fullName, ...row }: SessionRow) {
+  if (row.needsCode || row.hasLostAccess || !userType || fullName === null) return null;
+  const viewer: Viewer = { sessionId, userId, email, userType, fullName, empresaId };
+  if (row.hasTeams) viewer.hasTeams = true;
+  if (row.colleague) viewer.colleague = row.colleague;
+  else if (row.admin) viewer.admin = row.admin;
+  return viewer;
 }
 
 type ReadSession = Session & { expiresAt: Date };

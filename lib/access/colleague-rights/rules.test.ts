@@ -19,12 +19,12 @@ import {
   rolesOfPage,
 } from "./rules";
 
-/** Names of all actions and HTTP functions, including those of `handler(name, run)`. */
+/** Names of all actions and HTTP functions, including those of `openHandler`. */
 const NAMES = globSync(["lib/*/*/actions.ts", "app/**/route.ts"]).flatMap((file) =>
   readFileSync(file, "utf8")
-    .split(/\b(?=(?:action|handler)\((?:\{|"))/)
+    .split(/\b(?=(?:action|handler)\(\{|openHandler\(")/)
     .slice(1)
-    .map((door) => /^handler\("([^"]+)"|\bname: "([^"]+)"/.exec(door)?.slice(1).find(Boolean) ?? file),
+    .map((door) => /^openHandler\("([^"]+)"|\bname: "([^"]+)"/.exec(door)?.slice(1).find(Boolean) ?? file),
 );
 
 const OWNERS = [

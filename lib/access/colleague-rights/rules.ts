@@ -123,7 +123,11 @@ export const gainsRights = (from: ColleagueRole, to: ColleagueRole): boolean =>
     (roles) => roles.includes(to) && !roles.includes(from),
   );
 
-const isLike = (page: string, pathname: string): boolean => {
+export const isUnder = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);
+
+/** @param page a path in which `:id` stands for any id */
+export const isLike = (page: string, pathname: string): boolean => {
   const [wanted, parts] = [page.split("/"), pathname.split("/")];
   return wanted.length === parts.length && wanted.every((part, at) => part === ":id" || part === parts[at]);
 };
@@ -136,7 +140,7 @@ export function rolesOfPage(pathname: string): Roles {
 }
 
 export const mayOpen = (role: WorkRole, pathname: string): boolean =>
-  OPEN_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))
+  OPEN_PAGES.some((page) => isUnder(pathname, page))
     ? READ_VALUES_AND_LOOK.includes(role)
     : rolesOfPage(pathname).includes(role);
 

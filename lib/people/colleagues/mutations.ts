@@ -16,11 +16,11 @@ import { readableName } from "@/lib/kit/readable-name";
 import { failure, ok, outdated, Refused, type Result } from "@/lib/kit/result";
 import { SIGNUP_TEXTS_CHANGED } from "@/lib/people/accounts/messages";
 import { releaseUnproven } from "@/lib/people/accounts/mutations/abandoned-signups";
-import { isOtherVersion, PRIVACY_VERSION, SIGNUP_VERSIONS, TERMS_VERSION } from "@/lib/people/accounts/rules";
+import { isOtherVersion, SIGNUP_VERSIONS } from "@/lib/people/accounts/rules";
 import { PASSWORD } from "@/lib/people/credentials/messages";
 import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
 import { isCommonPassword } from "@/lib/people/credentials/queries";
-import { CONSENT_TEXT } from "@/lib/people/signup/messages";
+import { evidenceOf } from "@/lib/people/signup/mutations/create";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { hashPassword, hashToken, newToken } from "@/lib/server/crypto";
 import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
@@ -306,8 +306,6 @@ export async function joinByInvitation(
     if (!found || !userType) return NO_INVITATION;
     const { email } = found;
     await releaseUnproven(tx, email);
-    const metadata = { accepted_from: "/convite" };
-    const consent = { granted: true, text: CONSENT_TEXT, userAgent };
     const { id } = await tx.user.create({
       data: {
         email,
@@ -317,13 +315,7 @@ export async function joinByInvitation(
         signupMetadata: { signup: "convite" },
         profile: { create: { fullName: nome, userType, personType: "fisica" } },
         subscriptions: { create: { plan: "free", status: "active" } },
-        termsAcceptances: { create: { userType, termsVersion: TERMS_VERSION, userAgent, metadata } },
-        consents: {
-          create: [
-            { ...consent, purpose: "termos", version: TERMS_VERSION },
-            { ...consent, purpose: "privacidade", version: PRIVACY_VERSION },
-          ],
-        },
+        ...evidenceOf("/convite", userType, userAgent),
       },
       select: { id: true },
     });

@@ -1,5 +1,4 @@
 import "server-only";
-import { setTimeout as pause } from "node:timers/promises";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { countColleagues } from "@/lib/access/colleague-rights/queries";
@@ -8,19 +7,14 @@ import { nameForStrangers } from "@/lib/kit/misleading-names";
 import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { CONFIRMATION } from "@/lib/people/accounts/messages";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";
+import { afterAnswer } from "@/lib/people/accounts/mutations/confirm-email";
 import { dropTokens, issueToken, spendToken } from "@/lib/people/accounts/mutations/single-use-links";
 import { hashPassword, verifyPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { log } from "@/lib/server/log";
 import { logSecurityEvent } from "@/lib/server/security-events";
-import { notify } from "@/lib/words/email/mutations/notify";
-import {
-  enqueueNotice,
-  enqueuePasswordReset,
-  sendNotice,
-  sendPasswordReset,
-} from "@/lib/words/email/mutations/send";
+import { noticeMail, notify } from "@/lib/words/email/mutations/notify";
+import { passwordResetMail, queueAwaited, sendEmail } from "@/lib/words/email/mutations/send";
 import { getAddressBlock } from "@/lib/words/email/queries";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL, withTeam } from "./messages";
@@ -28,15 +22,12 @@ import { isCommonPassword } from "./queries";
 import { EMAIL_CHANGE_LIFETIME, RECOVERY_LIFETIME } from "./rules";
 import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
 
-/** Delay (ms) between response and mail, so that the response time does not reveal whether the address exists. */
-const AFTER_ANSWER = 250;
-
 const RECOVERY_LINK = { purpose: "nova_senha", lifetime: RECOVERY_LIFETIME } as const;
 const CHANGE_LINK = { purpose: "trocar_email", lifetime: EMAIL_CHANGE_LIFETIME } as const;
 
 /** Notice with a button that leads to a new password. */
 export const securityNotice = (
-  { userId, email, fullName: name }: Viewer,
+  { userId, email, fullName: name }: Pick<Viewer, "userId" | "email" | "fullName">,
   eventKey: string,
   texts: Omit<NoticeWords, "actionText">,
 ): Notice => ({
@@ -60,22 +51,18 @@ async function sendReset(email: string, now: Date): Promise<void> {
     const token = await issueToken(tx, { userId, email, ...RECOVERY_LINK, now });
     const params = new URLSearchParams({ token_hash: token, type: "recovery" });
     const resetUrl = `${env.APP_URL}/auth/nova-senha?${params}`;
-    const reset = { to: user.email, userId, userName: profile.fullName, resetUrl };
-    await enqueuePasswordReset(tx, reset);
-    return ok(reset);
+    const mail = passwordResetMail({ to: user.email, userId, userName: profile.fullName, resetUrl });
+    await queueAwaited(tx, mail);
+    return ok(mail);
   });
   if (!queued.ok) return;
-  await sendPasswordReset(queued.data);
+  await sendEmail(queued.data);
   await logSecurityEvent("password_reset_requested", {}, userId);
 }
 
 /** Mails a recovery link after the response. Unconfirmed accounts get it, too, because the link proves the address. */
 export async function requestPasswordReset(email: string, now: Date): Promise<MessageResult> {
-  // Fail visibly during a database outage, because the response promises a mail.
-  await db.$queryRaw`select 1`;
-  pause(AFTER_ANSWER)
-    .then(() => sendReset(email, now))
-    .catch((error: unknown) => log.error({ err: error }, "password recovery failed"));
+  await afterAnswer(() => sendReset(email, now), "password recovery failed");
   return ok({ message: RECOVERY.sent });
 }
 
@@ -222,12 +209,13 @@ export async function changeEmail(
     await notify(tx, securityNotice(viewer, eventKey, noticeWith(words, team)));
     const params = new URLSearchParams({ token_hash: token, type: "email_change" });
     const path = `/email-confirmation?${params}`;
-    const notice = { to: { userId, email, name }, awaited: true, eventKey, words: EMAIL_CHANGE_MAIL, path };
-    await enqueueNotice(tx, notice);
-    return ok(notice);
+    const to = { userId, email, name };
+    const mail = noticeMail({ to, awaited: true, eventKey, words: EMAIL_CHANGE_MAIL, path });
+    await queueAwaited(tx, mail);
+    return ok(mail);
   });
   if (!issued.ok) return issued;
-  const sent = await sendNotice(issued.data);
+  const sent = await sendEmail(issued.data);
   await logSecurityEvent("email_change_requested", { sent: sent.success }, userId);
   if (sent.code === "INVALID_EMAIL") return REFUSED_ADDRESS;
   return ok({ message: sent.success ? EMAIL_CHANGE.sent : EMAIL_CHANGE.later });

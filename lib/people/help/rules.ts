@@ -20,7 +20,6 @@ export type TicketStatus = "aberto" | "em_atendimento" | "resolvido";
 const MAX_SUBJECT = 200;
 export const MAX_MESSAGE = 5000;
 
-/** Tickets per page. */
 export const PAGE_SIZE = 10;
 
 /** Hours until the first answer (B2.22, B9.10). */

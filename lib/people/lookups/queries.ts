@@ -70,7 +70,7 @@ function cached<T extends object>(
   max: number,
   lifetime: (value: T) => number,
   load: (key: string) => Promise<T>,
-): (key: string, options?: { fresh: boolean }) => Promise<T> {
+): (key: string, fresh?: boolean) => Promise<T> {
   const cache = new LRUCache<string, T>({
     max,
     perf: { now: () => Date.now() },
@@ -84,7 +84,7 @@ function cached<T extends object>(
       return value;
     },
   });
-  return (key, { fresh } = { fresh: false }) => cache.forceFetch(key, { forceRefresh: fresh });
+  return (key, fresh = false) => cache.forceFetch(key, { forceRefresh: fresh });
 }
 
 /** The cache takes at most about 2 MB. */
@@ -125,6 +125,10 @@ export async function validateCnpj(text: string): Promise<Result<{ company_data:
   return ok({ company_data: lookup.company });
 }
 
+/** @returns null without an answer within `patience` ms */
+const findInTime = (cnpj: string, patience: number, fresh = false): Promise<Lookup | null> =>
+  Promise.race([findCompany(cnpj, fresh), wait(patience, null, { ref: false })]);
+
 /** `patience`: maximum wait (ms). `fresh`: bypasses the cache. */
 type Patience = { patience: number; fresh?: boolean };
 
@@ -134,17 +138,14 @@ type Patience = { patience: number; fresh?: boolean };
  */
 export async function findRegistryFacts(
   cnpj: string,
-  { patience, fresh = false }: Patience,
+  { patience, fresh }: Patience,
 ): Promise<RegistryAnswer> {
-  const lookup = await Promise.race([findCompany(cnpj, { fresh }), wait(patience, null, { ref: false })]);
+  const lookup = await findInTime(cnpj, patience, fresh);
   if (lookup?.kind !== "found") return { kind: lookup?.kind === "missing" ? "unknown" : "away" };
   const { company, situation, brand, openedOn } = lookup;
   const { razao_social: razaoSocial, uf: estado, municipio: cidade } = company;
-  const place = { estado, cidade };
-  return {
-    kind: "found",
-    facts: { razaoSocial, nomeFantasia: brand, ...place, situacao: situation, abertaEm: openedOn },
-  };
+  const facts = { razaoSocial, estado, cidade, nomeFantasia: brand, situacao: situation, abertaEm: openedOn };
+  return { kind: "found", facts };
 }
 
 /**
@@ -153,7 +154,7 @@ export async function findRegistryFacts(
  * @param patience maximum wait (ms)
  */
 export async function findLegalName(cnpj: string, patience: number): Promise<string | null> {
-  const lookup = await Promise.race([findCompany(cnpj), wait(patience, null, { ref: false })]);
+  const lookup = await findInTime(cnpj, patience);
   return lookup?.kind === "found" ? lookup.company.razao_social : null;
 }
 
@@ -167,7 +168,7 @@ export const PAGE_PATIENCE = 900;
  */
 export async function findRegime(cnpj: string, patience = TIMEOUT): Promise<TaxRegime | null> {
   if (!isValidCnpj(cnpj)) return null;
-  const lookup = await Promise.race([findCompany(cnpj), wait(patience, null, { ref: false })]);
+  const lookup = await findInTime(cnpj, patience);
   return lookup?.kind === "found" ? (lookup.company.regime ?? null) : null;
 }
 

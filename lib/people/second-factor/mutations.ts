@@ -8,8 +8,8 @@ import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { FIRST_UUID } from "@/lib/kit/ids";
 import { RANDOM_BYTES, readCode, showCode, toCode } from "@/lib/kit/receipt-code";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
-import { PASSWORD, SECURITY_MAIL, withTeam } from "@/lib/people/credentials/messages";
-import { refuseWrongPassword } from "@/lib/people/credentials/mutations";
+import { PASSWORD, withTeam } from "@/lib/people/credentials/messages";
+import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { decryptLasting, encryptLasting } from "@/lib/server/crypto";
 import { db, type Transaction } from "@/lib/server/db";
@@ -109,18 +109,15 @@ const EVENT_KEYS = {
 
 async function mailPerson(
   tx: JobTransaction,
-  { userId, email, fullName: name }: Omit<Person, "sessionId">,
+  person: Omit<Person, "sessionId">,
   kind: keyof typeof SECOND_FACTOR_MAIL,
   now: Date,
 ): Promise<void> {
+  const { userId } = person;
   const words = SECOND_FACTOR_MAIL[kind];
   const message = withTeam(words.message(env.SUPPORT_EMAIL), await countColleagues(tx, userId, now));
-  await notify(tx, {
-    to: { userId, email, name },
-    eventKey: `${EVENT_KEYS[kind]}:${userId}:${now.getTime()}`,
-    words: { ...words, message, actionText: SECURITY_MAIL.action },
-    path: "/auth/recuperar",
-  });
+  const eventKey = `${EVENT_KEYS[kind]}:${userId}:${now.getTime()}`;
+  await notify(tx, securityNotice(person, eventKey, { ...words, message }));
 }
 
 /**

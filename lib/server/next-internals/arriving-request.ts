@@ -1,9 +1,7 @@
 import "server-only";
-import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage } from "node:http";
 import { clientAddress } from "@/lib/server/client-ip";
 import { env } from "@/lib/server/env";
-import { REQUEST_START } from "./http-channels";
+import { onRequest } from "./http-channels";
 
 /** Path that no page can have. next.config.mjs (IMPOSSIBLE_PROJECT) answers it with our 404 page, never cached. */
 const NOWHERE = "/lir-projetos/!";
@@ -19,16 +17,14 @@ function isReadable(url: string): boolean {
 
 /** Rewrites malformed paths to a 404 page, because Next would answer with a bare 500. */
 export function rejectMalformedPaths(): void {
-  subscribe(REQUEST_START, (message) => {
-    const { request } = message as { request: IncomingMessage };
+  onRequest(({ request }) => {
     if (!isReadable(request.url ?? "")) request.url = NOWHERE;
   });
 }
 
 /** Reduces X-Forwarded-For to one trusted entry. Next would pass on the client's header. */
 export function trustOnlyProxies(): void {
-  subscribe(REQUEST_START, (message) => {
-    const { headers, socket } = (message as { request: IncomingMessage }).request;
+  onRequest(({ request: { headers, socket } }) => {
     headers["x-forwarded-for"] = clientAddress({
       forwarded: headers["x-forwarded-for"]?.toString(),
       peer: socket.remoteAddress,

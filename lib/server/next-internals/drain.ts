@@ -1,10 +1,9 @@
 import "server-only";
-import { subscribe } from "node:diagnostics_channel";
 import type { Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { REQUEST_START } from "./http-channels";
+import { onRequest } from "./http-channels";
 
 /** Longest time (ms) from the signal to the exit. scripts/processes.ts kills the process after ten seconds. */
 const LIMIT = 9_000;
@@ -111,8 +110,7 @@ export async function drain(notice: number): Promise<void> {
 
 /** Drains this server on SIGTERM and SIGINT, which Next ignores: scripts/start.ts sets NEXT_MANUAL_SIG_HANDLE. */
 export function installShutdown(): void {
-  subscribe(REQUEST_START, (message) => {
-    const { response, server } = message as { response: ServerResponse; server: Server };
+  onRequest(({ response, server }) => {
     const { open } = state();
     state().server = server;
     open.add(response);

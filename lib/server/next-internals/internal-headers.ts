@@ -1,15 +1,13 @@
 import "server-only";
-import { subscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
-import { REQUEST_START } from "./http-channels";
+import { onRequest } from "./http-channels";
 
 /** Header in which the middleware passes a status. Next alone would send the rendered page's own status. */
 export const STATUS_HEADER = "x-answer-status";
 
 /** Applies the middleware's status, and removes internal headers. Next has no settings for this. */
 export function keepHeadersInside(): void {
-  subscribe(REQUEST_START, (message) => {
-    const { response } = message as { response: ServerResponse };
+  onRequest(({ response }) => {
     const writeHead = response.writeHead as (...head: unknown[]) => ServerResponse;
     response.writeHead = (given: unknown, ...head: unknown[]) => {
       const status = response.hasHeader(STATUS_HEADER) ? Number(response.getHeader(STATUS_HEADER)) : given;

@@ -1,11 +1,10 @@
 import "server-only";
-import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { supportLink } from "@/lib/kit/support-address";
 import { env } from "@/lib/server/env";
 import { failurePage, publicOutagePage } from "@/lib/server/outage";
 import { contentSecurityPolicy } from "./csp.mjs";
-import { REQUEST_START } from "./http-channels";
+import { onRequest } from "./http-channels";
 import { canRender } from "./page-cache-health";
 import { SESSION_COOKIES } from "./session-cookies";
 
@@ -80,8 +79,7 @@ function replaceFailure(request: IncomingMessage, response: ServerResponse): voi
  * 500 is empty without scripts.
  */
 export function serveOutagePages(): void {
-  subscribe(REQUEST_START, (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+  onRequest(({ request, response }) => {
     if (wantsPage(request)) replaceFailure(request, response);
   });
 }

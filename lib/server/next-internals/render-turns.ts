@@ -1,10 +1,9 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { subscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import pLimit from "p-limit";
-import { REQUEST_START } from "./http-channels";
+import { onRequest } from "./http-channels";
 
 /** Maximum pages rendered at once for visitors, and as many for accounts. A higher number would slow each page. */
 const AT_ONCE = 6;
@@ -13,16 +12,12 @@ const LONGEST = 5_000;
 
 /** The store is global, because the middleware and the start code each get a copy of this module from Next. */
 const globals = globalThis as typeof globalThis & { eloReciclaResponse?: AsyncLocalStorage<ServerResponse> };
-const store = (): AsyncLocalStorage<ServerResponse> => {
-  globals.eloReciclaResponse ??= new AsyncLocalStorage();
-  return globals.eloReciclaResponse;
-};
+globals.eloReciclaResponse ??= new AsyncLocalStorage();
+const store = globals.eloReciclaResponse;
 
 /** Lets {@link waitForTurn} find the response of the current request. */
 export function keepResponses(): void {
-  subscribe(REQUEST_START, (message) =>
-    store().enterWith((message as { response: ServerResponse }).response),
-  );
+  onRequest(({ response }) => store.enterWith(response));
 }
 
 /**
@@ -33,7 +28,7 @@ export function keepResponses(): void {
 export function renderTurns(atOnce: number, longest: number): () => Promise<boolean> {
   const inTurn = pLimit(atOnce);
   return () => {
-    const response = store().getStore();
+    const response = store.getStore();
     if (!response) return Promise.resolve(true);
     const { promise, resolve } = Promise.withResolvers<boolean>();
     void inTurn(async () => {

@@ -1,12 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { REQUEST_ID, REQUEST_METRIC } from "@/lib/kit/request-code";
 import { isBehindProxy } from "@/lib/server/client-ip";
 import { env } from "@/lib/server/env";
 import { enterRequest } from "@/lib/server/request-id";
-import { REQUEST_START } from "./http-channels";
+import { onRequest } from "./http-channels";
 
 /** Id from a trusted proxy, else a new one, so that a client cannot choose it. */
 function requestIdOf({ headers, socket }: IncomingMessage): string {
@@ -20,8 +19,7 @@ function requestIdOf({ headers, socket }: IncomingMessage): string {
  * the response. One of the two is Server-Timing, because scripts can read no other header of their own page.
  */
 export function assignRequestIds(): void {
-  subscribe(REQUEST_START, (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+  onRequest(({ request, response }) => {
     const id = requestIdOf(request);
     request.headers["x-request-id"] = id;
     enterRequest(id);

@@ -214,7 +214,9 @@ describe("mails that wait for the digest", () => {
   test("a mail for the digest waits without a job, even when its request would otherwise send it at once", async () => {
     const person = await reader();
     const queued = vi.spyOn(await jobs.getBoss(), "send");
-    expect(await email.sendNotice(aboutProject(person, "a"))).toMatchObject({ success: true });
+    expect(await email.sendEmail(notify.noticeMail(aboutProject(person, "a")))).toMatchObject({
+      success: true,
+    });
     expect(await rowsOf(person)).toMatchObject([{ status: "queued", forDigest: true, attempts: 0 }]);
     expect(queued).not.toHaveBeenCalled();
     queued.mockRestore();

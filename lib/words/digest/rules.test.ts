@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DailyDigest, subject } from "@/emails/daily-digest";
-import { MatchNotification } from "@/emails/match-notification";
-import { NewsDigest } from "@/emails/news-digest";
-import { PasswordReset } from "@/emails/password-reset";
-import { ProjectNotification } from "@/emails/project-notification";
+import { dailyDigest } from "@/emails/daily-digest";
+import { matchNotification } from "@/emails/match-notification";
+import { newsDigest } from "@/emails/news-digest";
+import { passwordReset } from "@/emails/password-reset";
+import { projectNotification } from "@/emails/project-notification";
 import { renderEmail } from "@/emails/render";
-import { SearchAlert } from "@/emails/search-alert";
-import { TalkMessages } from "@/emails/talk-messages";
+import { searchAlert } from "@/emails/search-alert";
+import { talkMessages } from "@/emails/talk-messages";
 import { DEFAULT_PREFERENCES, WISHES } from "@/lib/words/email/rules";
 import { type EmailContent, KINDS } from "@/lib/words/email/types";
 import { DIGEST } from "./messages";
@@ -16,12 +16,12 @@ import { dayKey, isWanted, MAX_ITEMS, MAX_MAILS, pieceOf, toDailyDigest, withPre
 const site = "https://elorecicla.exemplo";
 const project: EmailContent = {
   category: "project_notification",
-  templateData: ProjectNotification.PreviewProps,
+  templateData: projectNotification.PreviewProps,
 };
-const match: EmailContent = { category: "match_notification", templateData: MatchNotification.PreviewProps };
-const talk: EmailContent = { category: "talk_messages", templateData: TalkMessages.PreviewProps };
-const news: EmailContent = { category: "news_digest", templateData: NewsDigest.PreviewProps };
-const alert: EmailContent = { category: "search_alert", templateData: SearchAlert.PreviewProps };
+const match: EmailContent = { category: "match_notification", templateData: matchNotification.PreviewProps };
+const talk: EmailContent = { category: "talk_messages", templateData: talkMessages.PreviewProps };
+const news: EmailContent = { category: "news_digest", templateData: newsDigest.PreviewProps };
+const alert: EmailContent = { category: "search_alert", templateData: searchAlert.PreviewProps };
 const digestOf = (contents: EmailContent[]) =>
   toDailyDigest({ userName: "Helena Prado", contents, site, texts: DIGEST });
 
@@ -39,8 +39,8 @@ describe("the digest of a day", () => {
   });
 
   test("the digest has nothing of mandatory mails, and is never empty", () => {
-    const reset: EmailContent = { category: "password_reset", templateData: PasswordReset.PreviewProps };
-    const daily: EmailContent = { category: "daily_digest", templateData: DailyDigest.PreviewProps };
+    const reset: EmailContent = { category: "password_reset", templateData: passwordReset.PreviewProps };
+    const daily: EmailContent = { category: "daily_digest", templateData: dailyDigest.PreviewProps };
     expect(digestOf([])).toBeNull();
     expect(digestOf([reset, daily])).toBeNull();
     expect(isWanted(reset, DEFAULT_PREFERENCES)).toBe(false);
@@ -53,10 +53,10 @@ describe("the digest of a day", () => {
   });
 
   test("of two mails about one conversation the newer one stays, in its own place", () => {
-    const { author } = TalkMessages.PreviewProps;
-    const of = (count: number, talkUrl = TalkMessages.PreviewProps.talkUrl): EmailContent => ({
+    const { author } = talkMessages.PreviewProps;
+    const of = (count: number, talkUrl = talkMessages.PreviewProps.talkUrl): EmailContent => ({
       ...talk,
-      templateData: { ...TalkMessages.PreviewProps, count, talkUrl },
+      templateData: { ...talkMessages.PreviewProps, count, talkUrl },
     });
     const [section] = digestOf([of(2), of(3, `${site}/dashboard/apoios/outro`), of(9)])?.sections ?? [];
     expect(section?.items.map(({ title }) => title)).toEqual([
@@ -71,21 +71,21 @@ describe("the digest of a day", () => {
       withPresentCounts(contents, new Map([["a", 7]])).map((one) =>
         one.category === "talk_messages" ? one.templateData.count : null,
       );
-    expect(counts([known, talk, project])).toEqual([7, TalkMessages.PreviewProps.count, null]);
+    expect(counts([known, talk, project])).toEqual([7, talkMessages.PreviewProps.count, null]);
   });
 
   test("the newest items come first, further ones are counted, and a full digest is below 100 KB", async () => {
     const contents = KINDS.flatMap((_, kind) =>
       Array.from({ length: MAX_MAILS / KINDS.length }, (_, at): EmailContent => {
         const templateData = {
-          ...ProjectNotification.PreviewProps,
+          ...projectNotification.PreviewProps,
           projectTitle: `Projeto ${at} ${"de nome comprido ".repeat(6)}`,
           message: "Uma frase comprida sobre a mudança. ".repeat(20),
         };
         if (kind === 0) return { category: "project_notification", templateData };
         const url = `${site}/dashboard/apoios/${at}`;
         if (kind === 1)
-          return { category: "talk_messages", templateData: { ...TalkMessages.PreviewProps, talkUrl: url } };
+          return { category: "talk_messages", templateData: { ...talkMessages.PreviewProps, talkUrl: url } };
         return [match, news, alert][kind % 3] ?? match;
       }),
     );
@@ -102,11 +102,11 @@ describe("the digest of a day", () => {
 
   test("the subject has the only item, or the number of items", () => {
     const one = digestOf([project]);
-    expect(one && subject(one)).toBe(
+    expect(one && dailyDigest(one).subject).toBe(
       "Resumo do dia: Triagem mecanizada da Cooperativa Rio Claro: Em Captação",
     );
     const more = digestOf([project, match]);
-    expect(more && subject(more)).toBe("Resumo do dia: 2 avisos");
+    expect(more && dailyDigest(more).subject).toBe("Resumo do dia: 2 avisos");
   });
 
   test("the message about a project becomes one short line, whatever it holds", () => {
@@ -114,7 +114,7 @@ describe("the digest of a day", () => {
       fc.property(fc.string({ unit: "grapheme", maxLength: 2_000 }), (message) => {
         const content = {
           ...project,
-          templateData: { ...ProjectNotification.PreviewProps, message },
+          templateData: { ...projectNotification.PreviewProps, message },
         } as const;
         const [item] = pieceOf(content as EmailContent, DIGEST).items;
         expect(item?.text).not.toMatch(/[\n\r\t]/);

@@ -3,6 +3,7 @@ import { cutText } from "@/lib/kit/text";
 import { CATEGORIES } from "@/lib/words/email/categories";
 import { type EmailPreferences, OFF } from "@/lib/words/email/rules";
 import type { DailyDigestData, DigestItem, DigestSection, EmailContent, Kind } from "@/lib/words/email/types";
+import type { DIGEST } from "./messages";
 
 /** Maximum mails in one digest. Later mails wait for the next digest. */
 export const MAX_MAILS = 200;
@@ -14,13 +15,7 @@ const EXCERPT = 240;
 /** Deduplication key: one digest per person and calendar day of São Paulo. */
 export const dayKey = (userId: string, now: Date): string => `daily_digest:${userId}:${toIsoDay(now)}`;
 
-type DigestTexts = {
-  sections: Record<Kind, string>;
-  messages: (author: string, count: number) => string;
-  about: (project: string) => string;
-  match: (category: string, location: string, available: string) => string;
-  found: (search: string, category: string, place: string, available: string) => string;
-};
+type DigestTexts = typeof DIGEST;
 
 /** `more`: number of items that the mail did not show. */
 type Piece = { items: DigestItem[]; more: number };

@@ -142,20 +142,15 @@ const KEPT_BLOCKS = ["undeliverable", "suspended", "revoked"] as const;
 /** Result for a message that `deliver` could not lease. A message that waits for the daily digest counts as sent. */
 export async function readDelivery(id: string): Promise<Delivery> {
   const row = await db.emailMessage.findUnique({ where: { id } });
-  if (row?.status === "queued" && row.forDigest) return { isFinal: true, result: sentResult(row) };
-  if (row?.status === "queued") {
+  if (row?.status === "queued" && !row.forDigest) {
     const result = { success: false, code: "IN_PROGRESS", error: EMAIL_MESSAGES.inProgress, retryable: true };
     return { isFinal: false, result };
   }
-  if (row && row.status !== "failed" && row.status !== "suppressed") {
-    return { isFinal: true, result: sentResult(row) };
-  }
   if (row?.status === "suppressed") {
-    return {
-      isFinal: true,
-      result: blockedResult(KEPT_BLOCKS.find((block) => block === row.error) ?? "unsubscribed"),
-    };
+    const block = KEPT_BLOCKS.find((kept) => kept === row.error) ?? "unsubscribed";
+    return { isFinal: true, result: blockedResult(block) };
   }
+  if (row && row.status !== "failed") return { isFinal: true, result: sentResult(row) };
   const code = row?.error ?? "";
   const error = TEXTS.get(code) ?? EMAIL_MESSAGES.unknown;
   return {

@@ -135,18 +135,16 @@ export function trackingOf({ sentAt, deliveredAt, openedAt, clickedAt }: Times):
   return { sent: delivered || sentAt !== null, delivered, opened, clicked };
 }
 
-const ALERT_FREQUENCIES = ["diario", "semanal", "nunca"] as const;
-export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
-
 /** Choices for a kind of mail: it arrives as a mail of its own, in the daily digest, or not at all. */
 export const WISHES = ["agora", "resumo", "nunca"] as const;
 export type Wish = (typeof WISHES)[number];
 
-export const OFF = "nunca" satisfies AlertFrequency & Wish;
+export const OFF = "nunca" satisfies Wish;
 
 /** Intervals at which saved searches run while their alerts are on. */
 export const ALERT_RHYTHMS = ["diario", "semanal"] as const;
 type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
+export type AlertFrequency = AlertRhythm | typeof OFF;
 
 /** Kinds on the preferences page. Mails about matches are left out: only the e-mail function (B7.15) sends them. */
 export const OFFERED_KINDS = KINDS.filter((kind) => kind !== "matchNotifications");

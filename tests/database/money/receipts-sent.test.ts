@@ -4,7 +4,7 @@ import { startVendors } from "../../setup/mailbox";
 
 const vendors = await startVendors();
 const { db } = await import("@/lib/server/db");
-const { deliverQueued, sendNotification } = await import("@/lib/words/email/mutations/send");
+const { deliverQueued, sendEmail } = await import("@/lib/words/email/mutations/send");
 const { readDeal } = await import("@/lib/money/deals/queries/deal");
 const { IDENTITY, SENDING } = await import("@/lib/money/receipts/messages");
 const { informDepositWithPayer } = await import("@/lib/money/receipts/mutations/identity");
@@ -104,8 +104,8 @@ describe("the e-mail of a receipt", () => {
   test("a mail that is not about a receipt has no attachment", async () => {
     const { email: to, userId } = await createPerson();
     const templateData = { userName: "Ana", subject: "Aviso", title: "Aviso", message: "Um aviso." };
-    const notice = { to, userId, category: "system_notification", eventKey: "x", templateData } as const;
-    expect(await sendNotification(notice)).toMatchObject({ success: true });
+    const notice = { to, userId, category: "system_notification", templateData } as const;
+    expect(await sendEmail(notice)).toMatchObject({ success: true });
     expect((await vendors.inbox(to))[0]?.attachments).toEqual([]);
   });
 });

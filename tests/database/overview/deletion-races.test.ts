@@ -318,8 +318,8 @@ describe("writes about an account under deletion wait for the account's lock, wi
   });
 
   test("a mail sent during a request, and several at once, wait for the account's deletion", async () => {
-    const { sendNotice } = await import("@/lib/words/email/mutations/send");
-    const { enqueueNotifications, toNotification } = await import("@/lib/words/email/mutations/notify");
+    const { sendEmail } = await import("@/lib/words/email/mutations/send");
+    const { noticeMail, queueEmails } = await import("@/lib/words/email/mutations/notify");
     const { transactionWithJobs } = await import("@/lib/providers/jobs");
     const words = { subject: SIGN, title: SIGN, message: SIGN };
     const noticeTo = ({ userId, email }: Person) => ({
@@ -329,13 +329,11 @@ describe("writes about an account under deletion wait for the account's lock, wi
     });
     const alone = await store("Interessada");
     await endBeside(alone, async () =>
-      expect((await sendNotice(noticeTo(alone.funder))).success).toBe(false),
+      expect((await sendEmail(noticeMail(noticeTo(alone.funder)))).success).toBe(false),
     );
     const many = await store("Interessada");
     await endBeside(many, () =>
-      transactionWithJobs((tx) =>
-        enqueueNotifications(tx, [many.funder, many.owner].map(noticeTo).map(toNotification)),
-      ),
+      transactionWithJobs((tx) => queueEmails(tx, [many.funder, many.owner].map(noticeTo).map(noticeMail))),
     );
     expect(await db.emailMessage.count({ where: { userId: many.owner.userId } })).toBe(1);
   });

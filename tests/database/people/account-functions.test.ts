@@ -386,8 +386,8 @@ describe("the door", () => {
   });
 
   test("an unexpected error returns a generic message with the id of its log entry", async () => {
-    const { handler } = await import("@/lib/access/door");
-    const broken = handler("quebrada", async () => {
+    const { openHandler } = await import("@/lib/access/door");
+    const broken = openHandler("quebrada", async () => {
       throw new Error("senha do banco: 1234");
     });
     const { status, body, headers } = await answer(broken(get()));

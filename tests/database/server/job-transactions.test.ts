@@ -43,13 +43,7 @@ const WRITERS: Record<string, () => Promise<unknown>> = {
       userName: "Marina",
       actionUrl: "http://localhost:3000/",
     };
-    return email.sendNotification({
-      to,
-      userId,
-      category: "system_notification",
-      eventKey: "a",
-      templateData,
-    });
+    return email.sendEmail({ to, userId, category: "system_notification", templateData });
   },
   "a new password": async () => {
     const input = {

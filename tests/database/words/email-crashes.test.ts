@@ -17,7 +17,7 @@ describe("failures and crashes", () => {
     const { to, confirmation, options } = person();
     await fault({ provider: "resend", mode: "status", status: 500, times: "always" });
     await fault({ provider: "smtp", mode: "status", status: 451, times: "always" });
-    const result = await service.sendConfirmationEmail(confirmation, options);
+    const result = await service.sendEmail(confirmation, options);
     expect(result).toMatchObject({ success: false, code: "PROVIDER_ERROR", retryable: true });
     const { id } = await rowOf(to);
     expect(await eventsOf(id)).toEqual(["email_start", "email_failed"]);
@@ -30,7 +30,7 @@ describe("failures and crashes", () => {
 
   test("after a crash between commit and sending the worker sends the mail", async () => {
     const { to, confirmation } = person();
-    await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
+    await jobs.transactionWithJobs((tx) => service.queueAwaited(tx, confirmation));
     expect(await inbox(to)).toEqual([]);
     await database.db
       .$executeRaw`update pgboss.job set start_after = now() where name = 'email' and state = 'created'`;
@@ -43,7 +43,7 @@ describe("failures and crashes", () => {
   test("without the commit there is neither message nor job", async () => {
     const { to, confirmation } = person();
     const work = jobs.transactionWithJobs(async (tx) => {
-      await service.enqueueConfirmation(tx, confirmation);
+      await service.queueAwaited(tx, confirmation);
       throw new Error("rolled back");
     });
     await expect(work).rejects.toThrow("rolled back");
@@ -94,17 +94,17 @@ describe("failures and crashes", () => {
 
   test("request, job and duplicate jobs at the same moment send one mail", async () => {
     const { to, confirmation, options } = person();
-    await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
+    await jobs.transactionWithJobs((tx) => service.queueAwaited(tx, confirmation));
     const { id } = await rowOf(to);
     const calls = [
-      service.sendConfirmationEmail(confirmation, options),
-      service.sendConfirmationEmail(confirmation, options),
+      service.sendEmail(confirmation, options),
+      service.sendEmail(confirmation, options),
       service.deliverQueued({ id }, false),
       service.deliverQueued({ id }, false),
     ];
     await Promise.allSettled(calls);
     expect(await inbox(to)).toHaveLength(1);
-    expect(await service.sendConfirmationEmail(confirmation, options)).toMatchObject({ success: true });
+    expect(await service.sendEmail(confirmation, options)).toMatchObject({ success: true });
     expect(await inbox(to)).toHaveLength(1);
     expect(await attempts("resend")).toHaveLength(1);
   });
@@ -127,7 +127,7 @@ describe("failures and crashes", () => {
     const { to, confirmation, options } = person();
     await fault({ provider: "resend", mode: "status", status: 403, times: "always" });
     await fault({ provider: "smtp", mode: "status", status: 554, times: "always" });
-    await service.sendConfirmationEmail(confirmation, options);
+    await service.sendEmail(confirmation, options);
     const { id } = await rowOf(to);
     await expect(service.deliverQueued({ id }, false)).rejects.toThrow("still to be sent");
     expect(await rowOf(to)).toMatchObject({ status: "queued", payload: expect.anything() });

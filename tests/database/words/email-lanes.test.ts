@@ -53,14 +53,14 @@ test("a mail about one event overtakes digests queued earlier, which start at th
   await jobs.transactionWithJobs((tx) => email.queueEmails(tx, [textChange(to)]));
   const keys = Array.from({ length: 12 }, (_, at) => `d${at}`);
   await jobs.transactionWithJobs((tx) =>
-    email.enqueueNotifications(
+    email.queueEmails(
       tx,
-      keys.map((key) => digest(to, key)),
+      keys.map((key) => email.notificationOf(digest(to, key))),
     ),
   );
   await jobs.transactionWithJobs((tx) => email.enqueueNotification(tx, notice(to, "pago")));
   await jobs.transactionWithJobs((tx) =>
-    email.enqueueNotifications(tx, [digest(to, "misto"), notice(to, "misto")]),
+    email.queueEmails(tx, [digest(to, "misto"), notice(to, "misto")].map(email.notificationOf)),
   );
   const begun: { category: string; at: number }[] = [];
   await jobs.startWorkers({

@@ -60,8 +60,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "colleague-left-acts-own",
     file: "lib/access/auth/session.ts",
-    find: "if (needsCode || hasLostAccess || !userType",
-    replace: "if (needsCode || (hasLostAccess && !userType) || !userType",
+    find: "if (row.needsCode || row.hasLostAccess || !userType",
+    replace: "if (row.needsCode || (row.hasLostAccess && !userType) || !userType",
     why: "a form of an account that the colleague has left is saved in the person's own account",
     tests: TEAM,
   },
@@ -213,8 +213,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "viewer-page-cached",
     file: "middleware.ts",
-    find: "return restoreHint(arrived.headers, noStore(renderForRequest(arrived, instead)));",
-    replace: "return restoreHint(arrived.headers, renderForRequest(arrived, instead));",
+    find: "return restoreHint(visit.headers, noStore(renderForRequest(visit, instead)));",
+    replace: "return restoreHint(visit.headers, renderForRequest(visit, instead));",
     why: "a shared cache serves one person's dashboard to another",
     tests: ["tests/middleware.test.ts", "tests/database/server/middleware.test.ts"],
   },

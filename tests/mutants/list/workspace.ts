@@ -86,8 +86,8 @@ export const WORKSPACE: Mutant[] = [
   {
     id: "consent-invented",
     file: "lib/people/signup/mutations/create.ts",
-    find: "if (!acceptedTerms) return",
-    replace: 'if (!acceptedTerms && kind === "generic") return',
+    find: "...(account.acceptedTerms &&",
+    replace: '...((account.acceptedTerms || account.kind !== "generic") &&',
     why: "a consent that nobody gave is recorded",
     tests: ["lib/people/signup/mutations/forms.test.ts"],
   },

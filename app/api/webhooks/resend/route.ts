@@ -1,8 +1,8 @@
-import { handler, readText } from "@/lib/access/door";
+import { openHandler, readText } from "@/lib/access/door";
 import { handleWebhook } from "@/lib/words/email/mutations/webhook";
 
 /** Delivery events of the e-mail provider, signed over the exact bytes of the body. */
-export const POST = handler("webhooks/resend", async (request) => {
+export const POST = openHandler("webhooks/resend", async (request) => {
   const payload = await readText(request);
   return payload.ok ? handleWebhook(payload.data, request.headers) : payload;
 });

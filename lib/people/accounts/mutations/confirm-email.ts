@@ -4,7 +4,7 @@ import { lockAccount } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { endSessions, openSession } from "@/lib/access/sessions/mutations";
 import type { UserType } from "@/lib/kit/account-kinds";
-import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, type MessageResult, ok, Refused, type Result } from "@/lib/kit/result";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { hashToken, verifyPassword } from "@/lib/server/crypto";
 import { db, isUniqueViolation, type Prisma } from "@/lib/server/db";
@@ -12,7 +12,8 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { enqueueConfirmation, sendConfirmationEmail } from "@/lib/words/email/mutations/send";
+import { confirmationMail, queueAwaited, sendEmail } from "@/lib/words/email/mutations/send";
+import type { EmailMessage } from "@/lib/words/email/types";
 import { CONFIRMATION, EMAIL_CHANGED_MAIL, RESEND } from "../messages";
 import {
   type CarriedToken,
@@ -38,22 +39,21 @@ type ConfirmationRecipient = {
   signup: string;
 };
 
-type ConfirmationMail = Parameters<typeof sendConfirmationEmail>[0];
-
 /**
  * Issues a confirmation link and queues its e-mail in the caller's transaction. After the commit, pass the result to
- * sendConfirmationEmail() to send the e-mail at once. The queue retries failures.
+ * sendEmail() to send the e-mail at once. The queue retries failures.
  */
 export async function prepareConfirmation(
   tx: JobTransaction,
   { userId, email, fullName, userType, signup }: ConfirmationRecipient,
   now: Date,
-): Promise<ConfirmationMail> {
+): Promise<EmailMessage> {
   const link = { purpose: "confirmar_email", lifetime: CONFIRMATION_LIFETIME } as const;
   const token = await issueToken(tx, { userId, email, ...link, now });
   const path = confirmationPath(token, signup === "project" ? "project" : "other");
-  const mail = { userId, to: email, fullName, userType, confirmationUrl: `${env.APP_URL}${path}` };
-  await enqueueConfirmation(tx, mail);
+  const confirmationUrl = env.APP_URL + path;
+  const mail = confirmationMail({ userId, to: email, fullName, userType, confirmationUrl });
+  await queueAwaited(tx, mail);
   return mail;
 }
 
@@ -180,8 +180,7 @@ async function refuseStranger(
   return { ...failure("bad_input", CONFIRMATION.passwordWrong, "password"), isWrongPassword: true };
 }
 
-/** Thrown to roll back the transaction. Its message becomes a failure. */
-class Refusal extends Error {}
+const refused = (message: string) => new Refused(failure("bad_input", message));
 
 /**
  * Confirms the e-mail of a sign-up or a changed e-mail (A2.12, A4.1, A8.7). If the link belongs to another account, a
@@ -198,15 +197,15 @@ export async function confirmEmail(
   const carried = readConfirmationParams(params);
   if (carried === "absent") return failure("bad_input", CONFIRMATION.invalidLink);
   if (carried === "malformed") return failure("bad_input", CONFIRMATION.invalidToken);
-  const refused = await refuseStranger(carried, password, { opener, now });
-  if (refused) return refused;
+  const refusal = await refuseStranger(carried, password, { opener, now });
+  if (refusal) return refusal;
   try {
     const confirmed = await transactionWithJobs(async (tx) => {
       const spent = await spendToken(tx, { ...carried, now });
-      if (spent === "expired") throw new Refusal(CONFIRMATION.expired);
-      if (spent === "unknown") throw new Refusal(CONFIRMATION.invalidToken);
+      if (spent === "expired") throw refused(CONFIRMATION.expired);
+      if (spent === "unknown") throw refused(CONFIRMATION.invalidToken);
       const applied = spent === "used" ? null : await applyToken(tx, spent, { ...opener, now, returns });
-      if (!applied) throw new Refusal(CONFIRMATION.invalidLink);
+      if (!applied) throw refused(CONFIRMATION.invalidLink);
       return { ...applied, userId: (spent as SpentToken).userId };
     });
     const { userId, ...result } = confirmed;
@@ -218,22 +217,26 @@ export async function confirmEmail(
     return ok({ ...result, next: homeOf(viewer), notice });
   } catch (error) {
     if (isUniqueViolation(error)) return failure("conflict", CONFIRMATION.emailTaken);
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refused)) throw error;
     await logSecurityEvent("confirmation_failed", { reason: error.message });
-    return failure("bad_input", error.message);
+    return error.failure;
   }
 }
 
-/** Delay (ms) between response and resend, so that the response time does not reveal whether the address exists. */
+/** Delay (ms) between response and mail, so that the response time does not reveal whether the address exists. */
 const AFTER_ANSWER = 250;
+
+/** Does `work` after the response. Fails at once during a database outage, because the response promises a mail. */
+export async function afterAnswer(work: () => Promise<void>, failed: string): Promise<void> {
+  await db.$queryRaw`select 1`;
+  pause(AFTER_ANSWER)
+    .then(work)
+    .catch((error: unknown) => log.error({ err: error }, failed));
+}
 
 /** Sends the confirmation again, after the response. Every address gets the same response (A8.5). */
 export async function resendConfirmation(email: string, now: Date): Promise<MessageResult> {
-  // Fail visibly during a database outage, because the response promises a mail.
-  await db.$queryRaw`select 1`;
-  pause(AFTER_ANSWER)
-    .then(() => resend(email, now))
-    .catch((error: unknown) => log.error({ err: error }, "confirmation was not sent again"));
+  await afterAnswer(() => resend(email, now), "confirmation was not sent again");
   return ok({ message: RESEND.sent });
 }
 
@@ -242,6 +245,6 @@ async function resend(email: string, now: Date): Promise<void> {
   const { profile } = user ?? {};
   if (!user || !profile || user.emailConfirmedAt) return;
   const mail = await transactionWithJobs((tx) => prepareConfirmation(tx, toRecipient(user, profile), now));
-  const sent = await sendConfirmationEmail(mail);
+  const sent = await sendEmail(mail);
   await logSecurityEvent("confirmation_resent", { sent: sent.success }, user.id);
 }

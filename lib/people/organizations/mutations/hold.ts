@@ -73,27 +73,40 @@ export async function mailAccount(
   return true;
 }
 
+type FundersMail = { eventKey: string; mail: (project: string) => NoticeWords };
+
 /**
- * Mails the funders who may have seen the bank account of one of the organization's projects, but reported no deposit.
- * Requires the lock of {@link holdOrganization}.
+ * Mails the funders of the organization's unlocked deals without a reported deposit.
+ * @param where SQL condition on the opportunity `o` and its project `p`
  */
-export async function warnFunders(tx: JobTransaction, id: string, eventKey: string): Promise<void> {
-  const funders = await findFundersBeforeDeposit(
-    tx,
-    Prisma.sql`p.organizacao_id = ${id}::uuid and o.status = 'desbloqueada'
-      and exists (select from bank_accounts b where b.projeto_id = p.id)`,
-  );
-  const path = "/dashboard/apoios";
+async function mailFunders(
+  tx: JobTransaction,
+  id: string,
+  where: Prisma.Sql,
+  { eventKey, mail }: FundersMail,
+) {
+  const unlocked = Prisma.sql`p.organizacao_id = ${id}::uuid and o.status = 'desbloqueada' and ${where}`;
+  const funders = await findFundersBeforeDeposit(tx, unlocked);
   await notify(
     tx,
     ...funders.map(({ deal, project, isFictitious, projectId: _, ...to }) => ({
       to,
-      path,
+      path: "/dashboard/apoios",
       eventKey: `organizacao:${eventKey}:${deal}`,
-      words: markFictitious(hiddenBankAccountMail(project), isFictitious),
+      words: markFictitious(mail(project), isFictitious),
     })),
   );
 }
+
+/**
+ * Mails the funders who may have seen the bank account of one of the organization's projects, but reported no deposit.
+ * Requires the lock of {@link holdOrganization}.
+ */
+export const warnFunders = (tx: JobTransaction, id: string, eventKey: string): Promise<void> =>
+  mailFunders(tx, id, Prisma.sql`exists (select from bank_accounts b where b.projeto_id = p.id)`, {
+    eventKey,
+    mail: hiddenBankAccountMail,
+  });
 
 /**
  * After a repeated check, mails the funders of unlocked deals without a reported deposit: the project's bank account is
@@ -103,21 +116,13 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
  * - deals of a former captador
  * @param at time of the check; a repetition with this time mails nobody twice
  */
-export async function liftWarning(tx: JobTransaction, id: string, at: Date): Promise<void> {
-  const funders = await findFundersBeforeDeposit(
+export const liftWarning = (tx: JobTransaction, id: string, at: Date): Promise<void> =>
+  mailFunders(
     tx,
-    Prisma.sql`p.organizacao_id = ${id}::uuid and o.status = 'desbloqueada' and p.retirado_pela_equipe_em is null
+    id,
+    Prisma.sql`p.retirado_pela_equipe_em is null
       and exists (select from bank_accounts b join organizations g on g.id = p.organizacao_id
         where b.projeto_id = p.id and b.holder = g.cnpj)
       and exists (select from matches m where m.id = o.match_id and m.captador_id = p.captador_id)`,
+    { eventKey: `${id}:reconferida:${at.getTime()}`, mail: shownBankAccountMail },
   );
-  await notify(
-    tx,
-    ...funders.map(({ deal, project, isFictitious, projectId: _, ...to }) => ({
-      to,
-      path: "/dashboard/apoios",
-      eventKey: `organizacao:${id}:reconferida:${at.getTime()}:${deal}`,
-      words: markFictitious(shownBankAccountMail(project), isFictitious),
-    })),
-  );
-}

@@ -11,7 +11,8 @@ import { refuseWrongPassword } from "@/lib/people/credentials/mutations";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { db, isUniqueViolation, type Prisma } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
-import { sendConfirmationEmail } from "@/lib/words/email/mutations/send";
+import { sendEmail } from "@/lib/words/email/mutations/send";
+import type { EmailMessage } from "@/lib/words/email/types";
 import { EMAIL_CORRECTION } from "../messages";
 import type { CorrectionInput } from "../schema";
 
@@ -39,7 +40,7 @@ async function changeAddress(
   tx: JobTransaction,
   { userId, current, email }: { userId: string; current: string; email: string },
   now: Date,
-): Promise<Result<Awaited<ReturnType<typeof prepareConfirmation>> | null>> {
+): Promise<Result<EmailMessage | null>> {
   const user = await tx.user.findFirst({
     where: correctableSignUp(userId, current),
     include: { profile: true },
@@ -84,7 +85,7 @@ export async function correctEmail(
   if (changed.data) {
     await logSecurityEvent("signup_email_corrected", {}, userId);
     // Not awaited, so that the response time does not reveal whether a mail is sent.
-    void sendConfirmationEmail(changed.data);
+    void sendEmail(changed.data);
   }
   return ok({ email, message: EMAIL_CORRECTION.sent });
 }

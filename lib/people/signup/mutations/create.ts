@@ -107,17 +107,18 @@ async function claimFirst(
     await tx.project.updateMany({ where: { captadorId: userId }, data: { organizacaoId: organizationId } });
 }
 
-/** Evidence of accepted terms (A3.5), empty without an acceptance. */
-function evidenceOf({ acceptedTerms, kind, userType }: NewAccount, { userAgent }: Origin) {
-  if (!acceptedTerms) return { termsAcceptances: [], consents: [] };
-  const metadata = { accepted_from: SIGNUP_PATHS[kind] };
+/** Rows that prove that a new account accepted the terms (A3.5). @param page address of the form */
+export function evidenceOf(page: string, userType: string, userAgent: string | null) {
+  const metadata = { accepted_from: page };
   const consent = { granted: true, text: CONSENT_TEXT, userAgent };
   return {
-    termsAcceptances: [{ userType, termsVersion: TERMS_VERSION, userAgent, metadata }],
-    consents: [
-      { ...consent, purpose: "termos", version: TERMS_VERSION },
-      { ...consent, purpose: "privacidade", version: PRIVACY_VERSION },
-    ],
+    termsAcceptances: { create: { userType, termsVersion: TERMS_VERSION, userAgent, metadata } },
+    consents: {
+      create: [
+        { ...consent, purpose: "termos", version: TERMS_VERSION },
+        { ...consent, purpose: "privacidade", version: PRIVACY_VERSION },
+      ],
+    },
   };
 }
 
@@ -128,7 +129,6 @@ async function createUser(
   { account, facts, passwordHash }: PreparedAccount,
   origin: Origin,
 ) {
-  const { termsAcceptances, consents } = evidenceOf(account, origin);
   const empresa = empresaOf(account, facts);
   return tx.user.create({
     data: {
@@ -153,8 +153,8 @@ async function createUser(
       ...(empresa && { empresa: { create: empresa } }),
       subscriptions: { create: { plan: "free", status: "active" } },
       projects: { create: draftOf(account) },
-      termsAcceptances: { create: termsAcceptances },
-      consents: { create: consents },
+      ...(account.acceptedTerms &&
+        evidenceOf(SIGNUP_PATHS[account.kind], account.userType, origin.userAgent)),
     },
   });
 }

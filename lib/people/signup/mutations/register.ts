@@ -14,7 +14,7 @@ import { db, isUniqueViolation } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { isPaused } from "@/lib/server/pauses";
 import { logSecurityEvent, trackEvent } from "@/lib/server/security-events";
-import { sendConfirmationEmail } from "@/lib/words/email/mutations/send";
+import { sendEmail } from "@/lib/words/email/mutations/send";
 import * as messages from "../messages";
 import { nextAfterSignup, REGISTRY_PATIENCE, type SignupKind, type SignupOutcome } from "../rules";
 import { cnpjOf, createAccount, type NewAccount, type Origin } from "./create";
@@ -119,7 +119,7 @@ export async function register(wanted: NewAccount, origin: Origin): Promise<Resu
   await trackEvent("signup_user_created", { kind }, user.id);
   await logSecurityEvent("signup", { kind, address: origin.address }, user.id);
   if (!mail) return ok({ ...outcomeOf(account, "session", undefined), session });
-  const sent = await sendConfirmationEmail(mail);
+  const sent = await sendEmail(mail);
   if (kind === "captador") {
     const suffix = sent.success ? "with_email" : "no_email";
     await trackEvent(`captador_signup_success_${suffix}`, {}, user.id);

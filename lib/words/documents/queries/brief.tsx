@@ -45,8 +45,9 @@ const BODY = 1.38;
 const TOP = 42;
 const ROOM = TEXT_HEIGHT + 51 - TOP;
 
-const nameWidth = ({ widths }: Size) =>
-  TEXT_WIDTH - widths.missing - widths.effect - widths.deadline - widths.impact;
+const CELLS = ["missing", "effect", "deadline", "impact"] as const;
+
+const nameWidth = ({ widths }: Size) => CELLS.reduce((left, cell) => left - widths[cell], TEXT_WIDTH);
 
 /** Heights (points) of the fixed parts, rounded up. */
 const HEIGHTS = { head: 38, kicker: 16, title: 25, figures: 78, notice: 26, tableHead: 45, sum: 16 };
@@ -98,21 +99,15 @@ const Cell = ({ lines, width, size, right = false }: CellProps) => (
 
 const line = { flexDirection: "row", borderBottomWidth: 0.7 } as const;
 
-type Cells = Record<"missing" | "effect" | "deadline" | "impact", PaperLine[]>;
+type Cells = Record<(typeof CELLS)[number], PaperLine[]>;
 
 /** If `dense`, a cell shows only its first two facts, joined into one text. */
 function cellsOf({ missing, effect, deadline, impact }: BriefRow, { dense }: Size): Cells {
-  const set = (lines: PaperLine[], between = " · "): PaperLine[] =>
-    dense && lines.length > 1
-      ? [
-          {
-            text: lines
-              .slice(0, 2)
-              .map(({ text }) => text)
-              .join(between),
-          },
-        ]
-      : lines;
+  const set = (lines: PaperLine[], between = " · "): PaperLine[] => {
+    if (!dense || lines.length < 2) return lines;
+    const [first, second] = lines;
+    return [{ text: `${first?.text}${between}${second?.text}` }];
+  };
   return {
     missing: set(missing, " "),
     effect: set(effect),
@@ -124,10 +119,15 @@ function cellsOf({ missing, effect, deadline, impact }: BriefRow, { dense }: Siz
 const InColumns = ({ cells, size, children }: { cells: Cells; size: Size; children: ReactNode }) => (
   <View style={{ flexDirection: "row" }}>
     <View style={{ width: nameWidth(size) }}>{children}</View>
-    <Cell lines={cells.missing} width={size.widths.missing} size={size.size} right />
-    <Cell lines={cells.effect} width={size.widths.effect} size={size.size} />
-    <Cell lines={cells.deadline} width={size.widths.deadline} size={size.size} />
-    <Cell lines={cells.impact} width={size.widths.impact} size={size.size} />
+    {CELLS.map((cell) => (
+      <Cell
+        key={cell}
+        lines={cells[cell]}
+        width={size.widths[cell]}
+        size={size.size}
+        right={cell === "missing"}
+      />
+    ))}
   </View>
 );
 
@@ -135,12 +135,11 @@ type ColumnsProps = { columns: NonNullable<BriefDocument["table"]>["columns"]; s
 
 function Columns({ columns, size }: ColumnsProps) {
   const head = (text: string): PaperLine[] => [{ text, look: "soft" }];
-  const { missing, effect, deadline, impact } = columns;
   const cells = {
-    missing: head(missing),
-    effect: head(effect),
-    deadline: head(deadline),
-    impact: head(impact),
+    missing: head(columns.missing),
+    effect: head(columns.effect),
+    deadline: head(columns.deadline),
+    impact: head(columns.impact),
   };
   return (
     <View style={{ borderBottomWidth: 1, borderBottomColor: hex("ink"), paddingBottom: 3 }}>

@@ -9,7 +9,6 @@ import { createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper } from "./paper";
 
 const styles = StyleSheet.create({
-  kicker: { color: hex("brand"), fontWeight: 600, fontSize: 10 },
   title: {
     fontFamily: STACK.display,
     fontWeight: 700,
@@ -129,7 +128,7 @@ function Proposal({ document }: { document: ProposalDocument }) {
         <Head brand={brand}>
           <Text style={paper.soft}>{made}</Text>
         </Head>
-        <Text style={styles.kicker}>
+        <Text style={paper.kicker}>
           {DOCUMENT_TEXTS.kind} · {law}
         </Text>
         <Text style={styles.title}>{texts.title}</Text>

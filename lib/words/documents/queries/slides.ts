@@ -145,13 +145,13 @@ const drawFigures: Draw<"figures"> = (slide, { figures, text }) => {
   slide.addText(text, { ...base, x: LEFT, y: 4.45, w: 9.2, h: 1.9, fontSize: 19, lineSpacingMultiple: 1.15 });
 };
 
-const drawChart: Draw<"chart"> = (slide, { bars, series }) => {
+const drawChart: Draw<"chart"> = (slide, { bars }) => {
   // Charts are drawn from the bottom up. The labels contain the amounts, because a chart's number separators follow the
   // reader's locale.
   const ordered = bars.toReversed();
   const data = [
     {
-      name: series,
+      name: "Valor",
       labels: ordered.map(({ label, valor }) => `${label}\n${formatMoney(valor)}`),
       values: ordered.map(({ valor }) => valor / 100),
     },

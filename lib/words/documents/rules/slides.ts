@@ -15,7 +15,7 @@ export type Slide =
       notes: string;
     }
   | { kind: "figures"; title: string; figures: DocumentFigure[]; text: string; notes: string }
-  | { kind: "chart"; title: string; series: string; bars: DocumentAmount[]; notes: string }
+  | { kind: "chart"; title: string; bars: DocumentAmount[]; notes: string }
   | { kind: "steps"; title: string; steps: string[]; notes: string }
   | { kind: "list"; title: string; items: string[]; notes: string }
   | { kind: "people"; title: string; text: string; people: { nome: string; funcao: string }[]; notes: string }
@@ -82,7 +82,7 @@ function chartOf({ project }: ProposalDocument): Slide | null {
   if (first && bars.length > 1) {
     const share = formatPercent(Math.round((first.valor / sum) * 100));
     const notes = bars.map(({ label, valor }) => `${label}: ${formatMoney(valor)}`).join("\n");
-    return { kind: "chart", title: `${first.label}: ${share} do orçamento`, series: "Valor", bars, notes };
+    return { kind: "chart", title: `${first.label}: ${share} do orçamento`, bars, notes };
   }
   if (project.valorTotal <= 0) return null;
   const minimum = project.captacaoMinima;
@@ -92,7 +92,7 @@ function chartOf({ project }: ProposalDocument): Slide | null {
     { label: "Já captado", valor: project.valorCaptado },
   ];
   const notes = amounts.map(({ label, valor }) => `${label}: ${formatMoney(valor)}`).join("\n");
-  return { kind: "chart", title: chartTitle(project), series: "Valor", bars: amounts, notes };
+  return { kind: "chart", title: chartTitle(project), bars: amounts, notes };
 }
 
 function chartTitle({

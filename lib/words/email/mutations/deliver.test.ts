@@ -17,8 +17,8 @@ import { EMAIL_MESSAGES } from "../messages";
 
 describe("one round of attempts", () => {
   test("A3.14 A7.19 a sent message has a result, a row that still has its content, and events", async () => {
-    const { to, confirmation, options, waits } = person();
-    const result = await service.sendConfirmationEmail(confirmation, options);
+    const { to, confirmation, confirmationUrl, options, waits } = person();
+    const result = await service.sendEmail(confirmation, options);
     expect(result).toMatchObject({
       success: true,
       provider: "resend",
@@ -30,8 +30,8 @@ describe("one round of attempts", () => {
     const [mail, ...others] = await inbox(to);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("✓ Confirme sua conta");
-    expect(mail?.links).toContain(confirmation.confirmationUrl);
-    expect(mail?.text).toContain(confirmation.confirmationUrl);
+    expect(mail?.links).toContain(confirmationUrl);
+    expect(mail?.text).toContain(confirmationUrl);
     const row = await rowOf(to);
     expect(row).toMatchObject({
       status: "sent",
@@ -47,7 +47,7 @@ describe("one round of attempts", () => {
   test("A9.1 a provider that fails twice is tried again after 1 s and 2 s, and sends the message", async () => {
     const { to, confirmation, options, waits } = person();
     await fault({ provider: "resend", mode: "status", status: 500, times: 2 });
-    expect(await service.sendConfirmationEmail(confirmation, options)).toMatchObject({ success: true });
+    expect(await service.sendEmail(confirmation, options)).toMatchObject({ success: true });
     expect(waits).toEqual([1000, 2000]);
     expect(await inbox(to)).toHaveLength(1);
   });
@@ -56,7 +56,7 @@ describe("one round of attempts", () => {
     const { to, confirmation, options, waits } = person();
     await fault({ provider: "resend", mode: "status", status: 503, times: "always" });
     await fault({ provider: "smtp", mode: "status", status: 451, times: 2 });
-    expect(await service.sendConfirmationEmail(confirmation, options)).toMatchObject({
+    expect(await service.sendEmail(confirmation, options)).toMatchObject({
       success: true,
       provider: "smtp",
       messageId: expect.any(String),
@@ -72,7 +72,7 @@ describe("one round of attempts", () => {
     for (const status of [429, 403]) {
       const { to, confirmation, options, waits } = person();
       await fault({ provider: "resend", mode: "status", status, times: "always" });
-      expect(await service.sendConfirmationEmail(confirmation, options)).toMatchObject({ provider: "smtp" });
+      expect(await service.sendEmail(confirmation, options)).toMatchObject({ provider: "smtp" });
       expect(waits).toEqual([0]);
       expect(await inbox(to)).toHaveLength(1);
     }
@@ -81,7 +81,7 @@ describe("one round of attempts", () => {
   test("A8.16 an address refused by the provider ends the attempts, without the fallback", async () => {
     const { to, confirmation, options, waits } = person();
     await fault({ provider: "resend", mode: "status", status: 422, times: "always" });
-    const result = await service.sendConfirmationEmail(confirmation, options);
+    const result = await service.sendEmail(confirmation, options);
     expect(result).toMatchObject({
       success: false,
       code: "INVALID_EMAIL",
@@ -104,7 +104,7 @@ describe("one round of attempts", () => {
     async (mode, processed) => {
       const { to, confirmation, options } = person();
       await fault({ provider: "resend", mode, processed, times: 1 });
-      const result = await service.sendConfirmationEmail(confirmation, options);
+      const result = await service.sendEmail(confirmation, options);
       expect(result).toMatchObject({ success: true, provider: "resend", messageId: expect.any(String) });
       expect(await inbox(to)).toHaveLength(1);
       expect(await attempts("smtp")).toHaveLength(0);
@@ -117,7 +117,7 @@ describe("one round of attempts", () => {
       const { to, confirmation, options, waits } = person();
       await fault({ provider: "resend", mode, times: "always" });
       const started = performance.now();
-      const result = await service.sendConfirmationEmail(confirmation, options);
+      const result = await service.sendEmail(confirmation, options);
       expect(result).toMatchObject({ success: true, provider: "smtp" });
       expect(waits).toEqual([1000, 2000, 0]);
       const waited = waits.reduce((sum, ms) => sum + ms, 0);
@@ -135,7 +135,7 @@ describe("one round of attempts", () => {
     const { to, confirmation, options } = person();
     await fault({ provider: "resend", mode: "reset", times: "always" });
     await fault({ provider: "smtp", mode: "slow", times: 1 });
-    const sending = service.sendConfirmationEmail(confirmation, options);
+    const sending = service.sendEmail(confirmation, options);
     await vi.waitFor(
       async () => expect(await rowOf(to)).toMatchObject({ attempts: 4, unresolvedSince: null }),
       8_000,
@@ -152,7 +152,9 @@ describe("one round of attempts", () => {
     const { to } = person();
     await fault({ provider: "resend", mode: "reset", times: "always" });
     const resetUrl = "http://localhost:3000/auth/nova-senha?token_hash=1";
-    const sent = await service.sendPasswordReset({ to, userId: null, userName: "Marina", resetUrl });
+    const sent = await service.sendEmail(
+      service.passwordResetMail({ to, userId: null, userName: "Marina", resetUrl }),
+    );
     expect(sent).toMatchObject({ success: true, provider: "smtp" });
     expect(await attempts("resend")).toHaveLength(3);
   }, 30_000);
@@ -162,7 +164,7 @@ describe("one round of attempts", () => {
     await fault({ provider: "resend", mode: "timeout", times: "always" });
     await fault({ provider: "smtp", mode: "timeout", times: "always" });
     const started = performance.now();
-    const result = await service.sendConfirmationEmail(confirmation);
+    const result = await service.sendEmail(confirmation);
     expect(performance.now() - started).toBeLessThan(15_000);
     expect(result).toMatchObject({ success: false, retryable: true });
     await post("reset");
@@ -259,7 +261,7 @@ describe("a message that nothing will send", () => {
     const lost = [await queued({ createdAt })];
     const kept = [await queued({ createdAt, forDigest: true }), await queued()];
     const { to, confirmation } = person();
-    await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
+    await jobs.transactionWithJobs((tx) => service.queueAwaited(tx, confirmation));
     await database.db.emailMessage.updateMany({ where: { toAddress: to }, data: { createdAt } });
     lost.push(await queued({ createdAt }));
     expect(await abandonLost(now, 1)).toBe(2);
@@ -342,19 +344,19 @@ describe("suppressed addresses and stored content", () => {
         { email: complained.to, reason: "complaint" },
       ],
     });
-    expect(await service.sendConfirmationEmail(bounced.confirmation, bounced.options)).toMatchObject({
+    expect(await service.sendEmail(bounced.confirmation, bounced.options)).toMatchObject({
       success: false,
       code: "INVALID_EMAIL",
       retryable: false,
     });
     expect(await rowOf(bounced.to)).toMatchObject({ status: "suppressed", payload: null });
-    const sent = await service.sendConfirmationEmail(complained.confirmation, complained.options);
+    const sent = await service.sendEmail(complained.confirmation, complained.options);
     expect(sent).toMatchObject({ success: true });
   });
 
   test("the content is stored encrypted, with neither name nor link readable", async () => {
     const { to, confirmation } = person();
-    await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
+    await jobs.transactionWithJobs((tx) => service.queueAwaited(tx, confirmation));
     const { payload } = await rowOf(to);
     const bytes = Buffer.from(payload ?? []).toString("latin1");
     expect(bytes).not.toContain("token_hash");

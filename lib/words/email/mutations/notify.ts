@@ -199,20 +199,17 @@ export const notificationOf = ({ eventKey, ...message }: Notification): EmailMes
 export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string | null> =>
   queueEmail(tx, notificationOf(notification));
 
-export const enqueueNotifications = (tx: JobTransaction, notifications: Notification[]): Promise<number> =>
-  queueEmails(tx, notifications.map(notificationOf));
-
-export function toNotification({ to, path, ...notice }: Notice): Notification {
+export function noticeMail({ to, path, ...notice }: Notice): EmailMessage {
   const { eventKey, attachment, awaited, step } = notice;
   const message = { to: to.email, userId: to.userId, eventKey, attachment, awaited, step };
   if ("project" in notice) {
     const { project: projectTitle, words } = notice;
     const templateData = { ...words, captadorName: to.name, projectTitle, projectUrl: env.APP_URL + path };
-    return { ...message, category: "project_notification", templateData };
+    return notificationOf({ ...message, category: "project_notification", templateData });
   }
   const actionUrl = path === undefined ? undefined : env.APP_URL + path;
   const templateData = { ...notice.words, userName: to.name, actionUrl };
-  return { ...message, category: "system_notification", templateData };
+  return notificationOf({ ...message, category: "system_notification", templateData });
 }
 
 /**
@@ -221,15 +218,13 @@ export function toNotification({ to, path, ...notice }: Notice): Notification {
  * delivery.
  */
 export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<void> {
-  await enqueueNotifications(tx, notices.map(toNotification));
+  await queueEmails(tx, notices.map(noticeMail));
 }
 
 const FLOOD = 1_000;
 
 /** Queues the mails of an event for very many people. Mails about other events overtake them. */
 export async function notifyMany(tx: JobTransaction, notices: readonly Notice[]): Promise<void> {
-  for (let start = 0; start < notices.length; start += FLOOD) {
-    const some = notices.slice(start, start + FLOOD).map((notice) => notificationOf(toNotification(notice)));
-    await queueEmails(tx, some, true);
-  }
+  for (let start = 0; start < notices.length; start += FLOOD)
+    await queueEmails(tx, notices.slice(start, start + FLOOD).map(noticeMail), true);
 }

@@ -5,24 +5,9 @@ import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { SERVICES, type ServiceName } from "../categories";
 import { blockedResult, exceptionResult } from "../queries";
-import type {
-  AttachmentMaker,
-  EmailMessage,
-  EmailResult,
-  Notice,
-  PasswordResetData,
-  SignupData,
-} from "../types";
+import type { AttachmentMaker, EmailMessage, EmailResult, PasswordResetData, SignupData } from "../types";
 import { abandon, deliver } from "./deliver";
-import {
-  insertMessage,
-  keyOf,
-  type Notification,
-  notificationOf,
-  queueEmail,
-  type Recipient,
-  toNotification,
-} from "./notify";
+import { insertMessage, keyOf, queueEmail, type Recipient } from "./notify";
 
 /** Delay (s) of the job: the request attempts the message first. */
 const HEAD_START = 10;
@@ -71,9 +56,7 @@ export async function deliverQueued(
   throw new Error(`e-mail ${id} is still to be sent: ${result.code}`);
 }
 
-type Confirmation = Recipient & SignupData;
-
-const confirmationOf = ({ to, userId, ...templateData }: Confirmation): EmailMessage => ({
+export const confirmationMail = ({ to, userId, ...templateData }: Recipient & SignupData): EmailMessage => ({
   to,
   userId,
   awaited: true,
@@ -82,19 +65,11 @@ const confirmationOf = ({ to, userId, ...templateData }: Confirmation): EmailMes
   idempotencyKey: keyOf("confirmation", to, templateData.confirmationUrl),
 });
 
-/** Queues the mail in the transaction that issues its link, so that the mail cannot be lost. */
-export const enqueueConfirmation = (tx: JobTransaction, confirmation: Confirmation): Promise<string | null> =>
-  queueEmail(tx, confirmationOf(confirmation), HEAD_START);
-
-/** Sends the confirmation of enqueueConfirmation during the request. */
-export const sendConfirmationEmail = (
-  confirmation: Confirmation,
-  options?: SendOptions,
-): Promise<EmailResult> => sendEmail(confirmationOf(confirmation), options);
-
-type PasswordReset = Recipient & PasswordResetData;
-
-const resetOf = ({ to, userId, ...templateData }: PasswordReset): EmailMessage => ({
+export const passwordResetMail = ({
+  to,
+  userId,
+  ...templateData
+}: Recipient & PasswordResetData): EmailMessage => ({
   to,
   userId,
   awaited: true,
@@ -103,12 +78,12 @@ const resetOf = ({ to, userId, ...templateData }: PasswordReset): EmailMessage =
   idempotencyKey: keyOf("password_reset", to, templateData.resetUrl),
 });
 
-/** Queues the mail in the transaction that issues its link. */
-export const enqueuePasswordReset = (tx: JobTransaction, reset: PasswordReset): Promise<string | null> =>
-  queueEmail(tx, resetOf(reset), HEAD_START);
-
-/** Sends the mail of enqueuePasswordReset after the commit. */
-export const sendPasswordReset = (reset: PasswordReset): Promise<EmailResult> => sendEmail(resetOf(reset));
+/**
+ * Queues a mail in the transaction that issues its link, so that the mail cannot be lost. After the commit, the request
+ * itself sends the mail with {@link sendEmail}.
+ */
+export const queueAwaited = (tx: JobTransaction, message: EmailMessage): Promise<string | null> =>
+  queueEmail(tx, message, HEAD_START);
 
 type PlanActivation = Recipient & {
   fullName: string;
@@ -132,14 +107,3 @@ export const enqueuePlanActivated = (
     templateData: { fullName, planName: plan.toUpperCase(), planFeatures: features },
     idempotencyKey: keyOf("plan", eventKey),
   });
-
-/** Sends a notification during the request (B3.17). */
-export const sendNotification = (notification: Notification): Promise<EmailResult> =>
-  sendEmail(notificationOf(notification));
-
-/** Queues a notice in the transaction of its event. After the commit, sendNotice sends it. */
-export const enqueueNotice = (tx: JobTransaction, notice: Notice): Promise<string | null> =>
-  queueEmail(tx, notificationOf(toNotification(notice)), HEAD_START);
-
-/** Sends one notice during the request, because a person waits for it. */
-export const sendNotice = (notice: Notice): Promise<EmailResult> => sendNotification(toNotification(notice));
