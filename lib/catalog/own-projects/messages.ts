@@ -123,7 +123,8 @@ export const OWN = {
 export const REVIEW = {
   unknown: "Este projeto não espera análise.",
   senderGone: "Quem enviou este projeto encerrou a conta: ele não espera mais análise.",
-  changed: "O projeto foi enviado de novo depois do que você leu. Leia-o outra vez.",
+  changed:
+    "O projeto mudou depois do que você leu: foi enviado de novo, ou uma importação o mudou. Leia-o outra vez.",
   organizationChanged:
     "A organização mudou desde que você abriu a página: a conferência, quem a representa, o nome, o tipo ou quem cuida dela. Recarregue e confira de novo.",
   suspended: "A conta do captador está suspensa. Levante a suspensão antes de publicar.",

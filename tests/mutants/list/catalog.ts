@@ -121,8 +121,8 @@ export const CATALOG: Mutant[] = [
   {
     id: "approved-unread",
     file: "lib/catalog/own-projects/mutations/review.ts",
-    find: "enviadoEm.getTime()) return outdated(REVIEW.changed);\n    if (await",
-    replace: "stored.enviadoEm?.getTime()) return outdated(REVIEW.changed);\n    if (await",
+    find: "(stored.enviadoEm?.getTime() !== read.enviadoEm.getTime() || stored.versao !== read.versao)",
+    replace: "stored.enviadoEm?.getTime() !== read.enviadoEm.getTime()",
     why: "the team approves a version that nobody reviewed",
     tests: ["lib/catalog/own-projects/mutations/review.test.ts"],
   },

@@ -141,10 +141,21 @@ function approvalNotice({ id, slug, publicado, funders }: Approved): Omit<Decisi
 const forReview = ({ code, message, field }: Failure): Failure =>
   failure(code, `${REVIEW.incomplete} ${message}`, field);
 
+/** The submission as the team has read it: its time, and the version of its answers. */
+export type ReadSubmission = { enviadoEm: Date; versao: number };
+
+/**
+ * Whether the submission is not as the team has read it. The version alone misses one that was taken back and sent
+ * again; the time alone misses an import, which keeps it.
+ */
+const isOtherThan = (stored: OwnDraft, read: ReadSubmission | undefined): boolean =>
+  read !== undefined &&
+  (stored.enviadoEm?.getTime() !== read.enviadoEm.getTime() || stored.versao !== read.versao);
+
 type Approval = {
   now: Date;
-  /** Time of the submission that the team has read. A later submission is a conflict. */
-  enviadoEm?: Date;
+  /** Another submission, or a version of this one with other answers, is a conflict. */
+  read?: ReadSubmission;
   /**
    * {@link comparedText} of the organization on the team's page; "" if the organization was checked. While it is
    * unchecked, another text is a conflict: the approval would mark facts as checked that the team has not read.
@@ -163,14 +174,14 @@ type Approval = {
  */
 export const approveProject = (
   id: string,
-  { now, enviadoEm, seen, automatico = false, by = TEAM, witness }: Approval,
+  { now, read, seen, automatico = false, by = TEAM, witness }: Approval,
 ): Promise<DecisionResult> =>
   witnessed(witness, async (tx): Promise<DecisionResult> => {
     const waiting = await lockWaiting(tx, id);
     if (!waiting.ok) return waiting;
     const stored = waiting.data;
     const { listado, publicado, foiPublicado, ownerId } = stored;
-    if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime()) return outdated(REVIEW.changed);
+    if (isOtherThan(stored, read)) return outdated(REVIEW.changed);
     if (await isSuspended(tx, ownerId)) return failure("conflict", REVIEW.suspended);
     // Check again: the deadline may have passed since the submission.
     const [first] = submissionProblems(stored.conteudo, now, listedTermsOf(stored));
@@ -228,20 +239,20 @@ export const approveProject = (
     return ok({ slug });
   });
 
-type Return = Pick<Approval, "enviadoEm" | "automatico" | "witness">;
+type Return = Pick<Approval, "read" | "automatico" | "witness">;
 
 /** Returns a submitted draft to its owner with the team's reasons. The listed version stays as it is. */
 export const returnProject = (
   id: string,
   motivos: string[],
   now: Date,
-  { enviadoEm, automatico = false, witness }: Return = {},
+  { read, automatico = false, witness }: Return = {},
 ): Promise<DecisionResult> =>
   witnessed(witness, async (tx): Promise<DecisionResult> => {
     const waiting = await lockWaiting(tx, id);
     if (!waiting.ok) return waiting;
     const stored = waiting.data;
-    if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime()) return outdated(REVIEW.changed);
+    if (isOtherThan(stored, read)) return outdated(REVIEW.changed);
     await tx.projectDraft.update({
       where: { projetoId: id },
       data: { estado: "devolvido", motivos, decididoEm: now, ...ownersTime(stored) },
