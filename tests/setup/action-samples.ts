@@ -233,12 +233,12 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   "catalog/favorites": { setFavoriteAction: { projetoId: id, keep: true } },
   "matches/portfolio": {
     createPortfolioAction: { id, valor: "300.000", escolhas: { estados: ["SP"], modo: "poucos" } },
-    editPortfolioAction: { id, valores: { [id]: "1.000,00" } },
+    editPortfolioAction: { id, alteradaEm: "2026-11-22T12:00:00.000Z", valores: { [id]: "1.000,00" } },
     reproposePortfolioAction: { id },
     removePortfolioAction: { id },
     sharePortfolioAction: { id },
     unsharePortfolioAction: { id },
-    registerPortfolioAction: { id },
+    registerPortfolioAction: { id, alteradaEm: "2026-11-22T12:00:00.000Z" },
   },
   "matches/interests": {
     registerInterestAction: {
