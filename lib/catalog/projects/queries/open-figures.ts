@@ -9,7 +9,10 @@ export type OpenFigures = { projetos: number; valor: number; estados: number };
 
 type Ended = { projetos: number; valor: number; estados: number };
 
-/** Subtracts the projects past their deadline, because the stored sums still include them. */
+/**
+ * Subtracts the projects past their deadline, because the stored sums still include them. Reads these from the index
+ * projects_encerrados_idx alone, so the conditions on `status` and the columns are those of the index.
+ */
 export async function getOpenFigures(): Promise<OpenFigures> {
   "use cache";
   cacheLife("public");
