@@ -92,11 +92,14 @@ export type JobTransaction = Transaction & { readonly [mayEnqueue]: true };
  */
 export async function transactionWithJobs<T>(
   work: (tx: JobTransaction) => Promise<T>,
-  limits?: { timeout: number; maxWait: number },
+  limits?: Limits,
 ): Promise<T> {
   await bossInTime();
   return db.$transaction((tx) => work(tx as JobTransaction), limits);
 }
+
+/** Limits (ms) of {@link transactionWithJobs}. */
+type Limits = { timeout: number; maxWait: number };
 
 /** Runs a mutation's `work`, and may write in the same transaction before and after, such as an audit entry. */
 export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) => Promise<Result<T>>;
@@ -104,7 +107,14 @@ export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) =>
 export const witnessed = <T>(
   witness: Witness | undefined,
   work: (tx: JobTransaction) => Promise<Result<T>>,
-): Promise<Result<T>> => transactionWithJobs((tx) => (witness ? witness(tx, () => work(tx)) : work(tx)));
+  limits?: Limits,
+): Promise<Result<T>> =>
+  transactionWithJobs((tx) => (witness ? witness(tx, () => work(tx)) : work(tx)), limits);
+
+const LONG: Limits = { timeout: 60_000, maxWait: 5_000 };
+
+/** {@link witnessed} for work that takes seconds with a very large account, and happens as a whole or not at all. */
+export const witnessedLong: typeof witnessed = (witness, work) => witnessed(witness, work, LONG);
 
 /** Runs pg-boss's statements in `tx`. They are prepared, because their text is the same for every job. */
 function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {

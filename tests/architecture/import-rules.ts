@@ -34,7 +34,7 @@ const MAY_IMPORT: Record<string, Row> = {
   schema: row("a schema is shared with the browser", "schema rules messages content kit", "zod"),
   queries: row(
     "a query reads for the ids it is given; writes go to mutations.ts, sessions to the page or door",
-    "db env log crypto health outage kit rules messages content providers queries",
+    "db env log crypto csv health outage kit rules messages content providers queries",
     "server-only node:* next/cache react",
   ),
   mutations: row(
@@ -57,6 +57,7 @@ const MAY_IMPORT: Record<string, Row> = {
   ),
   "one-at-a-time": row("it only orders work of this process", "", "server-only"),
   "fair-turns": row("it only orders work of this process", "", "server-only"),
+  csv: row("it only writes files", "log kit", "server-only"),
   "security-events": row("it only writes a log entry", "db log", "server-only"),
   pauses: row("it only reads the database", "db", "server-only"),
   health: row("it only reads the database", "db env kit", "server-only node:*"),

@@ -55,7 +55,7 @@ const NAMED: Record<string, string[]> = {
     request-code.ts support-address.ts`,
   ),
   "lib/server":
-    words(`env.ts env-schema.ts db.ts log.ts crypto.ts security-events.ts rate-limit.ts outage.ts health.ts client-ip.ts
+    words(`env.ts env-schema.ts db.ts csv.ts log.ts crypto.ts security-events.ts rate-limit.ts outage.ts health.ts client-ip.ts
     one-at-a-time.ts fair-turns.ts screen-delays.ts telemetry.ts request-id.ts pauses.ts`),
   "lib/access": words("door.ts account-lock.ts"),
   "lib/words": words("site.ts"),

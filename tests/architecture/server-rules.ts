@@ -15,7 +15,7 @@ import {
 export const serverOnly: Rule = (project, report) => {
   const isServer = (file: string) =>
     isLib(file) &&
-    /^(queries|mutations|crypto|security-events|health|account-lock|one-at-a-time|fair-turns)$/.test(
+    /^(queries|mutations|crypto|csv|security-events|health|account-lock|one-at-a-time|fair-turns)$/.test(
       kindOf(file),
     );
   for (const { path, body } of modulesWhere(project, isServer)) {

@@ -11,7 +11,7 @@ import { createProponent } from "../setup/proponents";
 
 const { saveDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
 const { submitDraft } = await import("@/lib/catalog/own-projects/mutations/submission");
-const { approveProject } = await import("@/lib/catalog/own-projects/mutations/review");
+const { approveProject, returnProject } = await import("@/lib/catalog/own-projects/mutations/review");
 const { findOwnProject } = await import("@/lib/catalog/own-projects/queries/own");
 const { changesOf } = await import("@/lib/catalog/own-projects/rules/changes");
 const { endAccount } = await import("@/lib/overview/personal-data/mutations");
@@ -101,12 +101,17 @@ test("drafts follow an import in the answers that their owner left as listed: an
   expect(await submitDraft(owner, { id, versao: open.versao + 1 }, later)).toMatchObject({ ok: true });
   const read = await find();
   await rename("Nome de abril");
+  const after = await find();
+  // The captador has waited since the submission, whatever the import changed.
+  expect(after).toMatchObject({ estado: "em_analise", enviadoEm: later, versao: read.versao + 1 });
   // The team's page still has the answers from before the import.
-  expect(await approveProject(id, { now, enviadoEm: read.enviadoEm ?? now })).toMatchObject({
+  const readBefore = { enviadoEm: later, versao: read.versao };
+  expect(await approveProject(id, { now, read: readBefore })).toMatchObject({ ok: false, code: "conflict" });
+  expect(await returnProject(id, ["Falta a ata"], now, { read: readBefore })).toMatchObject({
     ok: false,
     code: "conflict",
   });
-  expect(await approveProject(id, { now, enviadoEm: (await find()).enviadoEm ?? now })).toMatchObject({
+  expect(await approveProject(id, { now, read: { ...readBefore, versao: after.versao } })).toMatchObject({
     ok: true,
   });
   const stored = await db.project.findUniqueOrThrow({ where: { id } });

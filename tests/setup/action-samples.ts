@@ -2,6 +2,8 @@ import { DELETION } from "@/lib/overview/personal-data/messages";
 import { SIGNUP_VERSIONS } from "@/lib/people/accounts/rules";
 import { account, again, cnpj, newcomer, person, place, type Sample } from "./barrage";
 
+const sent = { enviadoEm: "2026-11-22T12:00:00.000Z", versao: 2 };
+
 /**
  * An input of every server action, with all required fields. Some inputs are invalid without their
  * {@link actionCompletions}. @param id of a listed project
@@ -174,14 +176,10 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/projects": {
     approveProjectAction: {
-      id,
-      enviadoEm: "2026-11-23T12:00:00.000Z",
-      visto: "[]",
-      contato: "Por telefone",
-      mesmoNumero: "",
+      ...{ id, ...sent, visto: "[]", contato: "Por telefone", mesmoNumero: "" },
       motivo: "Conferido na fonte",
     },
-    returnProjectAction: { id, motivo: "Falta o orçamento", enviadoEm: "2026-11-22T12:00:00.000Z" },
+    returnProjectAction: { id, motivo: "Falta o orçamento", ...sent },
     takeDownProjectAction: { id, motivo: "A fonte cancelou o projeto", senha: "x" },
     relistProjectAction: { id, motivo: "A fonte voltou a publicar", senha: "x" },
     giveProjectAction: { id, motivo: "Ata conferida", contato: "Por telefone", para: id, senha: "x" },
@@ -234,12 +232,12 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   "catalog/favorites": { setFavoriteAction: { projetoId: id, keep: true } },
   "matches/portfolio": {
     createPortfolioAction: { id, valor: "300.000", escolhas: { estados: ["SP"], modo: "poucos" } },
-    editPortfolioAction: { id, valores: { [id]: "1.000,00" } },
+    editPortfolioAction: { id, alteradaEm: "2026-11-22T12:00:00.000Z", valores: { [id]: "1.000,00" } },
     reproposePortfolioAction: { id },
     removePortfolioAction: { id },
     sharePortfolioAction: { id },
     unsharePortfolioAction: { id },
-    registerPortfolioAction: { id },
+    registerPortfolioAction: { id, alteradaEm: "2026-11-22T12:00:00.000Z" },
   },
   "matches/interests": {
     registerInterestAction: {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { REGIME_HINT, regimeText } from "@/lib/people/lookups/messages";
 import { allowsDeduction, type TaxRegime } from "@/lib/people/lookups/rules";
 
@@ -11,9 +12,13 @@ export function RegimeHint({ regime }: { regime: TaxRegime }) {
   );
 }
 
-/** {@link RegimeHint} beside a form or a result. */
+/** Paragraph of a hint beside a form or a result. */
+export const RegimeLine = ({ children }: { children: ReactNode }) => (
+  <p className="border-accent border-l-4 pl-4 text-sm leading-snug">{children}</p>
+);
+
 export const RegimeNote = ({ regime }: { regime: TaxRegime }) => (
-  <p className="border-accent border-l-4 pl-4 text-sm leading-snug">
+  <RegimeLine>
     <RegimeHint regime={regime} />
-  </p>
+  </RegimeLine>
 );

@@ -3,13 +3,13 @@ import { COMMAND, ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
 import { COUNT_LIMIT, type ListState, pageOf, ROWS } from "@/lib/admin/list/rules";
 import { paymentTitle } from "@/lib/admin/payments/messages";
 import { purposeOf } from "@/lib/admin/payments/rules";
-import { type Download, streamCsv } from "@/lib/catalog/project-export/queries";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isDay } from "@/lib/kit/day";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import type { FeeKind } from "@/lib/kit/states";
 import { IS_IN_STATEMENT, IS_INCOMING } from "@/lib/money/bank/queries";
 import { isIncoming, type MovementKind } from "@/lib/money/bank/rules";
+import { type Download, streamCsv } from "@/lib/server/csv";
 import { db, Prisma } from "@/lib/server/db";
 import { BANK, CHECK_STATES, FILE_HEAD, kindLabel, undoneText } from "./messages";
 import {

@@ -59,6 +59,10 @@ const shownOf = async (id: string): Promise<string> => {
 };
 const sameOf = async (id: string): Promise<string> =>
   sameNumberSeen((await readProject(id))?.sameNumber ?? []);
+const readOf = async (id: string) => {
+  const sent = (await readProject(id))?.sent;
+  return { enviadoEm: sent?.enviadoEm?.toISOString() ?? "", versao: sent?.versao ?? 0 };
+};
 const idsOf = async (params: Record<string, string>) =>
   (await listProjects(readListState(PROJECT_LIST, params))).rows.map(({ id }) => id);
 const contato = "E-mail para o endereço da fonte, com a presidente, em 20/11/2026";
@@ -70,9 +74,9 @@ test("a sent draft is published as the team read it, with the decision in the lo
   const id = await sent("Vidro que volta");
   expect(await idsOf({ busca: "VIDRO" })).toEqual([id]);
   expect(await countSentProjects()).toBe(1);
-  const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
+  const read = await readOf(id);
   const visto = await shownOf(id);
-  const approval = { id, motivo: "Conferido", contato, visto, enviadoEm, mesmoNumero: await sameOf(id) };
+  const approval = { id, motivo: "Conferido", contato, visto, ...read, mesmoNumero: await sameOf(id) };
   const field = (over: object) => approveSchema.safeParse({ ...approval, ...over }).error?.issues[0]?.path[0];
   expect([field({}), field({ contato: " " }), field({ contato: "", visto: "" })]).toEqual([
     undefined,
@@ -80,7 +84,8 @@ test("a sent draft is published as the team read it, with the decision in the lo
     undefined,
   ]);
   const stale = { ...approval, enviadoEm: "2026-01-01T00:00:00.000Z" };
-  expect(await approveByTeam(stale, by)).toMatchObject({ ok: false, code: "conflict" });
+  for (const other of [stale, { ...approval, versao: read.versao - 1 }])
+    expect(await approveByTeam(other, by)).toMatchObject({ ok: false, code: "conflict" });
   expect(await approveByTeam(approval, by)).toMatchObject({ ok: true });
   expect(await idsOf({})).toEqual([]);
   expect(await idsOf({ estado: "publicados", busca: "volta" })).toEqual([id]);
@@ -125,8 +130,8 @@ test("nobody decides about their own project", async () => {
   const { captadorId } = await db.project.findUniqueOrThrow({ where: { id } });
   const by = await caller();
   const own = { ...by, viewer: { ...by.viewer, userId: captadorId ?? "" } };
-  const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
-  const approval = { id, motivo: "Conferido", contato, visto: await shownOf(id), enviadoEm, mesmoNumero: "" };
+  const read = await readOf(id);
+  const approval = { id, motivo: "Conferido", contato, visto: await shownOf(id), ...read, mesmoNumero: "" };
   await expect(approveByTeam(approval, own)).rejects.toThrow(OWN_MATTER);
   expect(await readProject(id)).toMatchObject({ draft: { estado: "em_analise" } });
 });
@@ -135,10 +140,10 @@ test("publishing checks an organization only as the page showed it, and with a r
   const by = await caller();
   const id = await sent("Óleo que volta");
   const organizationId = (await readProject(id))?.sentProponent?.id ?? "";
-  const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
+  const read = await readOf(id);
   const mesmoNumero = await sameOf(id);
   const approve = (visto: string) =>
-    approveByTeam({ id, motivo: "Conferido", contato, visto, enviadoEm, mesmoNumero }, by);
+    approveByTeam({ id, motivo: "Conferido", contato, visto, ...read, mesmoNumero }, by);
   const change = (data: object) => db.organization.update({ where: { id: organizationId }, data });
   expect((await readProject(id))?.sentProponent).toMatchObject({
     representante: "Ana Souza",
@@ -172,16 +177,17 @@ test("publishing checks an organization only as the page showed it, and with a r
 test("a returned project carries its reasons, one for each line, and only the version that was read returns", async () => {
   const by = await caller();
   const id = await sent("Papel que volta");
-  const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
+  const read = await readOf(id);
   const reasons = { id, motivo: "Falta o orçamento\nFalta a equipe" };
-  const earlier = new Date(Date.parse(enviadoEm) - 1_000).toISOString();
-  expect(await returnByTeam({ ...reasons, enviadoEm: earlier }, by)).toMatchObject({
-    ok: false,
-    code: "conflict",
-    message: REVIEW.changed,
-  });
+  const earlier = new Date(Date.parse(read.enviadoEm) - 1_000).toISOString();
+  for (const other of [{ enviadoEm: earlier }, { versao: read.versao - 1 }])
+    expect(await returnByTeam({ ...reasons, ...read, ...other }, by)).toMatchObject({
+      ok: false,
+      code: "conflict",
+      message: REVIEW.changed,
+    });
   expect((await readProject(id))?.draft?.estado).toBe("em_analise");
-  expect((await returnByTeam({ ...reasons, enviadoEm }, by)).ok).toBe(true);
+  expect((await returnByTeam({ ...reasons, ...read }, by)).ok).toBe(true);
   expect(await idsOf({ estado: "devolvidos" })).toEqual([id]);
   expect((await readProject(id))?.draft?.motivos).toEqual(["Falta o orçamento", "Falta a equipe"]);
   expect(await entryOf(id)).toMatchObject({ action: "project_returned" });

@@ -5,7 +5,12 @@ import { type Author, auditing, byCaller, type OfficeCaller, recordAudit } from 
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
 import { fundraisingChange } from "@/lib/catalog/amount/rules";
 import { relistProject } from "@/lib/catalog/own-projects/mutations/relist";
-import { approveProject, lockForDecision, returnProject } from "@/lib/catalog/own-projects/mutations/review";
+import {
+  approveProject,
+  lockForDecision,
+  type ReadSubmission,
+  returnProject,
+} from "@/lib/catalog/own-projects/mutations/review";
 import { takeBackProject } from "@/lib/catalog/own-projects/mutations/take-back";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { findWaiting } from "@/lib/catalog/own-projects/queries/own";
@@ -21,7 +26,7 @@ import type { Transaction } from "@/lib/server/db";
 import { REVIEWED } from "./messages";
 import { findSameNumber, readIncluded } from "./queries";
 import { officialAmount, officialSeen, reasonsOf, statusAfter } from "./rules";
-import type { approveSchema, officialSchema } from "./schema";
+import type { approveSchema, officialSchema, returnSchema } from "./schema";
 
 /** A project's state for the audit log. Takes the locks of {@link lockForDecision} before it reads. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
@@ -96,6 +101,11 @@ async function refuseUnseen(
   return isSeen ? null : outdated(REVIEWED.sameNumber);
 }
 
+const readOf = ({ enviadoEm, versao }: { enviadoEm: string; versao: number }): ReadSubmission => ({
+  enviadoEm: new Date(enviadoEm),
+  versao,
+});
+
 export async function approveByTeam(
   input: z.output<typeof approveSchema>,
   caller: OfficeCaller,
@@ -105,7 +115,7 @@ export async function approveByTeam(
   const approved = await approveProject(input.id, {
     now,
     by: viewer.fullName,
-    enviadoEm: new Date(input.enviadoEm),
+    read: readOf(input),
     seen: input.visto,
     witness: async (tx, work) => {
       const result = await approving(tx, async () => (await refuseUnseen(tx, input)) ?? work());
@@ -117,13 +127,13 @@ export async function approveByTeam(
 }
 
 export async function returnByTeam(
-  input: Reasoned & { enviadoEm: string },
+  input: z.output<typeof returnSchema>,
   caller: OfficeCaller,
 ): Promise<MessageResult> {
   const witness = witnessOf(byCaller(caller), "project_returned", input);
   const returned = await returnProject(input.id, reasonsOf(input.motivo), caller.now, {
     witness,
-    enviadoEm: new Date(input.enviadoEm),
+    read: readOf(input),
   });
   return mapData(returned, () => ({ message: REVIEWED.returned }));
 }

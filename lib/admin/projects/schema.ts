@@ -7,8 +7,8 @@ import { MAX_VALUE, parseAmount } from "@/lib/kit/typed-amount";
 import { REVIEWED } from "./messages";
 import { OFFICIAL_STAGES, reasonsOf } from "./rules";
 
-/** `enviadoEm`: time of the submission that the team has read. */
-const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
+/** `enviadoEm`, `versao`: time and version of the submission that the team has read. */
+const read = { id: z.uuid(), enviadoEm: z.iso.datetime(), versao: z.int().positive() };
 
 /**
  * - `visto`: the unchecked organization as the page showed it (comparedText). Empty without such an organization.

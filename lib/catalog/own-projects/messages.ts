@@ -119,10 +119,46 @@ export const OWN = {
   copied: "Cópia criada. Confira o que muda neste projeto.",
 } as const;
 
+/** The caller passes the formatter, because message files import only types. */
+type Money = (centavos: number) => string;
+
+/** Sum of the quotas beside the total. `by`: centavos. `accepted`: why it can be sent so, or null. */
+export type QuotaSum =
+  | { kind: "equal" }
+  | { kind: "rest" | "excess"; by: number; accepted: "below quota" | "rounding" | "as listed" | null };
+
+/** Line under the budget in the form. `total`: 0 while it is missing. */
+export function budgetSumText({ sum, total }: { sum: number; total: number }, money: Money): string {
+  if (total === 0) return "";
+  if (sum === total) return "É igual ao valor total.";
+  return sum < total
+    ? `Faltam ${money(total - sum)} para o valor total.`
+    : `Passa ${money(sum - total)} do valor total.`;
+}
+
+/** Line under the quotas in the form: what is accepted is not called missing or too much. */
+export function quotaSumText(sum: QuotaSum | null, money: Money): string {
+  if (sum === null) return "";
+  if (sum.kind === "equal") return "É igual ao valor total.";
+  const by = money(sum.by);
+  if (sum.accepted === "as listed")
+    return sum.kind === "rest"
+      ? `Faltam ${by} para o valor total, como foi publicado: pode ficar assim.`
+      : `Passa ${by} do valor total, como foi publicado: pode ficar assim.`;
+  if (sum.kind === "rest")
+    return sum.accepted
+      ? `Para o valor total ficam ${by}, menos que uma cota.`
+      : `Faltam ${by} para o valor total.`;
+  return sum.accepted
+    ? `São ${by} a mais que o valor total, pelo arredondamento da cota: pode ficar assim.`
+    : `Passa ${by} do valor total.`;
+}
+
 export const REVIEW = {
   unknown: "Este projeto não espera análise.",
   senderGone: "Quem enviou este projeto encerrou a conta: ele não espera mais análise.",
-  changed: "O projeto foi enviado de novo depois do que você leu. Leia-o outra vez.",
+  changed:
+    "O projeto mudou depois do que você leu: foi enviado de novo, ou uma importação o mudou. Leia-o outra vez.",
   organizationChanged:
     "A organização mudou desde que você abriu a página: a conferência, quem a representa, o nome, o tipo ou quem cuida dela. Recarregue e confira de novo.",
   suspended: "A conta do captador está suspensa. Levante a suspensão antes de publicar.",

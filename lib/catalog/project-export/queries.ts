@@ -1,5 +1,4 @@
 import "server-only";
-import { stringify } from "csv-stringify/sync";
 import type { Viewer } from "@/lib/access/auth/session";
 import { columns, inOrder } from "@/lib/catalog/projects/queries/columns";
 import { scopeFor } from "@/lib/catalog/projects/queries/filters";
@@ -10,10 +9,9 @@ import { fundingProgress } from "@/lib/catalog/projects/rules/progress";
 import { hiderOf, type NamedProject, wholeWords } from "@/lib/catalog/projects/rules/public-texts";
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import { formatCnpj } from "@/lib/kit/masks";
-import { ok, RawAnswer, type Result } from "@/lib/kit/result";
+import { type Download, streamCsv } from "@/lib/server/csv";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { log } from "@/lib/server/log";
 import {
   type ColumnId,
   chooseColumns,
@@ -125,54 +123,3 @@ export function exportProjects(
   const chosen = chooseColumns(wanted, viewer?.userType === "financiador");
   return streamCsv(readParts(query, chosen, viewer), exportFileName(now));
 }
-
-type Part = { rows: Parameters<typeof toCsv>[0]; head?: readonly string[] };
-
-export type Download = Result<RawAnswer>;
-
-/** Sends a CSV file part by part, so that a long one neither fills the memory nor holds up other requests. */
-export async function streamCsv(parts: AsyncGenerator<Part>, fileName: string): Promise<Download> {
-  const read = async (): Promise<string | null> => {
-    const { done, value } = await parts.next();
-    return done ? null : toCsv(value.rows, value.head);
-  };
-  // Read the first part before the response starts, so that its failure gets an error status. A later failure aborts
-  // the download.
-  let nextPart = (await read()) ?? "";
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      controller.enqueue(encoder.encode(nextPart));
-      const part = await read().catch((error: unknown) => {
-        log.error({ err: error, fileName }, "a CSV file broke off");
-        throw error;
-      });
-      if (part === null) controller.close();
-      else nextPart = part;
-    },
-    async cancel() {
-      await parts.return(undefined);
-    },
-  });
-  return ok(
-    new RawAnswer(body, {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${fileName}"`,
-    }),
-  );
-}
-
-/**
- * CSV that Excel in Brazil opens directly: semicolons, CRLF, and an apostrophe before formulas.
- * @param head column names, only for the first part of a file. That part also begins with a byte-order mark
- */
-export const toCsv = (
-  rows: readonly (readonly (string | number | null)[])[],
-  head?: readonly string[],
-): string =>
-  stringify(head ? [head, ...rows] : [...rows], {
-    delimiter: ";",
-    record_delimiter: "windows",
-    bom: head !== undefined,
-    escape_formulas: true,
-  });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCsv } from "./queries";
+
 import { chooseColumns, columnsFor, EXPORT_COLUMNS, toDay, toDecimal } from "./rules";
 import { exportSchema } from "./schema";
 
@@ -23,20 +23,6 @@ test("columns are in the file's order, each once, and the default ones if none i
 test("amounts and dates are in the format of a Brazilian spreadsheet", () => {
   expect([toDecimal(748_800_000), toDecimal(1), toDecimal(0)]).toEqual(["7488000,00", "0,01", "0,00"]);
   expect([toDay("2027-01-13"), toDay(null)]).toEqual(["13/01/2027", ""]);
-});
-
-test("a cell that a spreadsheet would execute begins with an apostrophe", () => {
-  for (const cell of ["=1+1", "+55", "-2", "@SUM(A1)", "\t=1", "\r=1"]) {
-    const [line = ""] = toCsv([[cell]]).split("\r\n");
-    expect(line.replace(/^"/, "").startsWith("'"), cell).toBe(true);
-  }
-  expect(toCsv([["Coleta = renda", "a-b"]])).toBe("Coleta = renda;a-b\r\n");
-});
-
-test("semicolons, quotes and line breaks stay in their cell; a part with a header has a byte order mark", () => {
-  expect(toCsv([['a;b"c\nd', null]], ["Um", "Dois"])).toBe('\uFEFFUm;Dois\r\n"a;b""c\nd";\r\n');
-  expect(toCsv([["x", "y"]])).toBe("x;y\r\n");
-  expect(toCsv([], ["Um"])).toBe("\uFEFFUm\r\n");
 });
 
 test("the address has the list's parameters and repeated or joined columns; unknown values are dropped", () => {

@@ -10,7 +10,7 @@ import {
   sharePortfolio,
   unsharePortfolio,
 } from "./mutations";
-import { linesSchema, newPortfolioSchema, portfolioSchema } from "./schema";
+import { linesSchema, newPortfolioSchema, portfolioSchema, shownPortfolioSchema } from "./schema";
 
 export const createPortfolioAction = action({
   name: "create-portfolio",
@@ -62,8 +62,8 @@ export const unsharePortfolioAction = action({
 
 export const registerPortfolioAction = action({
   name: "register-portfolio",
-  schema: portfolioSchema,
+  schema: shownPortfolioSchema,
   allow: "financiador",
   limit: (_, { viewer }) => (viewer ? [["portfolio_register", viewer.userId]] : []),
-  run: ({ id }, { viewer, now }) => registerPortfolio(viewer, id, now),
+  run: (input, { viewer, now }) => registerPortfolio(viewer, input, now),
 });

@@ -24,6 +24,8 @@ export const PORTFOLIO = {
   nothingFits: "Nenhum projeto aberto recebe este valor com essas escolhas.",
   gone: "Esta carteira não existe mais. Atualize a página.",
   changed: "Esta carteira mudou em outra janela. Confira os valores e tente de novo.",
+  changedEdit:
+    "Esta carteira mudou em outra janela. Nada foi salvo: recarregue, confira os valores e salve de novo.",
   unlisted: "Nenhum projeto desta carteira está na lista agora.",
   full: (most: number) => `Esta conta já tem ${most} carteiras. Exclua uma para salvar outra.`,
   empty: "Deixe valor em pelo menos um projeto, ou exclua a carteira.",

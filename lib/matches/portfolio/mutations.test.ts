@@ -6,12 +6,11 @@ import { getBoss } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
 import { createPerson } from "@/tests/setup/people";
+import { editShown, registerShown } from "@/tests/setup/portfolios";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { PORTFOLIO } from "./messages";
 import {
   createPortfolio,
-  editPortfolio,
-  registerPortfolio,
   removePortfolio,
   reproposePortfolio,
   sharePortfolio,
@@ -83,9 +82,9 @@ describe("saving a portfolio", () => {
     expect(await isOwnPortfolio(funder.userId, "x")).toBe(false);
     for (const change of [removePortfolio, unsharePortfolio])
       expect(await change(other.userId, id)).toMatchObject({ ok: false, code: "not_found" });
-    expect(await editPortfolio(other.userId, { id, valores: {} }, now)).toMatchObject({ code: "not_found" });
+    expect(await editShown(other.userId, { id, valores: {} }, now)).toMatchObject({ code: "not_found" });
     expect(await sharePortfolio(other.userId, id, now)).toMatchObject({ code: "not_found" });
-    expect(await registerPortfolio(other, id, now)).toMatchObject({ code: "not_found" });
+    expect(await registerShown(other, id, now)).toMatchObject({ code: "not_found" });
   });
 
   test("saving is refused when no project takes the amount, and beyond the limit of portfolios", async () => {
@@ -126,7 +125,7 @@ describe("editing a portfolio", () => {
     const [project] = await storeProjects(large());
     const id = await created();
     const valores = { [project?.id ?? ""]: change["0"] };
-    const edited = await editPortfolio(funder.userId, { id, valores }, now);
+    const edited = await editShown(funder.userId, { id, valores }, now);
     expect(edited.ok ? "" : edited.message).toMatch(message);
     expect((await view(id)).soma).toBe(30_000_000);
   });
@@ -139,7 +138,7 @@ describe("editing a portfolio", () => {
     );
     const id = await created(18_000_000);
     const valores = { [first?.id ?? ""]: 5_000_000, [second?.id ?? ""]: 0 };
-    expect(await editPortfolio(funder.userId, { id, valores }, now)).toMatchObject({ ok: true });
+    expect(await editShown(funder.userId, { id, valores }, now)).toMatchObject({ ok: true });
     expect((await view(id)).lines).toMatchObject([
       { projetoId: first?.id, valor: 5_000_000, motivo: "chosen" },
     ]);
@@ -147,11 +146,9 @@ describe("editing a portfolio", () => {
     const ids = (await view(id)).lines.map(({ projetoId }) => projetoId);
     expect(ids).toHaveLength(2);
     expect(ids).not.toContain(second?.id);
-    expect(await editPortfolio(funder.userId, { id, valores: { [second?.id ?? ""]: 1 } }, now)).toMatchObject(
-      {
-        message: PORTFOLIO.foreign,
-      },
-    );
+    expect(await editShown(funder.userId, { id, valores: { [second?.id ?? ""]: 1 } }, now)).toMatchObject({
+      message: PORTFOLIO.foreign,
+    });
   });
 
   test("B4.1 a project that closed meanwhile is reported, and its amount is proposed for others", async () => {
@@ -179,7 +176,7 @@ test("a line that no longer fits is named at the registration, and a new split c
   const lacks = reais(1_500_000) - reais(20_000);
   await db.project.updateMany({ data: { valorCaptado: lacks } });
   expect((await view(id)).lines).toMatchObject([{ problem: "tooMuch" }]);
-  expect(await registerPortfolio(funder, id, now)).toMatchObject({ message: PORTFOLIO.nothingFitsNow });
+  expect(await registerShown(funder, id, now)).toMatchObject({ message: PORTFOLIO.nothingFitsNow });
   await storeProjects(large());
   expect(await reproposePortfolio(funder.userId, id, now)).toMatchObject({ ok: true });
   const [cut] = (await view(id)).lines;
@@ -188,7 +185,7 @@ test("a line that no longer fits is named at the registration, and a new split c
     where: { id: project?.id ?? "" },
     data: { valorCaptado: lacks + reais(10_000) },
   });
-  const registered = await registerPortfolio(funder, id, now);
+  const registered = await registerShown(funder, id, now);
   expect(registered.ok ? registered.data.message : "").toContain(
     `O valor não cabe mais, distribua a sobra: ${project?.nomeProjeto}.`,
   );
@@ -223,7 +220,7 @@ describe("sharing a portfolio", () => {
     const [project] = await storeProjects(aProject({ captadorId, valorTotal: reais(300_000) }));
     const projetoId = project?.id ?? "";
     const id = await created();
-    expect(await registerPortfolio(funder, id, now)).toMatchObject({ data: { done: 1 } });
+    expect(await registerShown(funder, id, now)).toMatchObject({ data: { done: 1 } });
     const { id: interesseId } = await db.interest.update({
       where: { userId_projetoId: { userId: funder.userId, projetoId } },
       data: { statusInteresse: "Confirmada" },
@@ -238,7 +235,7 @@ describe("sharing a portfolio", () => {
 
     expect((await view(id)).lines).toMatchObject([{ confirmado: 30_000_000, problem: null }]);
     for (const other of [0, 1])
-      expect(await editPortfolio(funder.userId, { id, valores: { [projetoId]: other } }, now)).toMatchObject({
+      expect(await editShown(funder.userId, { id, valores: { [projetoId]: other } }, now)).toMatchObject({
         message: PORTFOLIO.confirmed,
       });
     await storeProjects(large());
@@ -281,7 +278,7 @@ describe("registering a portfolio's interests", () => {
       aProject({ valorTotal: reais(90_000) }),
     );
     const id = await created(19_000_000);
-    expect(await registerPortfolio(funder, id, now)).toMatchObject({ ok: true, data: { done: 2 } });
+    expect(await registerShown(funder, id, now)).toMatchObject({ ok: true, data: { done: 2 } });
     const ids = [first?.id ?? "", second?.id ?? ""];
     const known = await readKnownInterests(funder.userId, ids);
     expect(ids.map((one) => known.get(one)?.valor)).toEqual([10_000_000, 9_000_000]);
@@ -291,7 +288,7 @@ describe("registering a portfolio's interests", () => {
     expect(mails.map(({ subject }) => subject.replaceAll("\u00a0", " "))).toEqual([
       "2 interesses registrados, R$ 190.000,00 ao todo",
     ]);
-    const again = await registerPortfolio(funder, id, now);
+    const again = await registerShown(funder, id, now);
     expect(again).toMatchObject({ ok: true, data: { done: 0 } });
     expect(again.ok ? again.data.message : "").toContain("Já estavam registrados");
     expect(await db.interest.count({ where: { userId: funder.userId } })).toBe(2);
@@ -303,14 +300,14 @@ describe("registering a portfolio's interests", () => {
       return JSON.stringify(mail?.payload && openContent(mail.payload));
     };
     await storeProjects(aProject({ valorTotal: reais(100_000) }));
-    await registerPortfolio(funder, await created(10_000_000), now);
+    await registerShown(funder, await created(10_000_000), now);
     const { id } = await db.interest.findFirstOrThrow({ where: { userId: funder.userId } });
     expect(await textOf()).toContain(`/dashboard/apoios/${id}"`);
     await db.match.deleteMany();
     await db.interest.deleteMany();
     await db.emailMessage.deleteMany();
     await storeProjects(aProject({ valorTotal: reais(90_000) }));
-    await registerPortfolio(funder, await created(19_000_000), now);
+    await registerShown(funder, await created(19_000_000), now);
     expect(await textOf()).toContain('/dashboard/apoios"');
   });
 
@@ -329,7 +326,7 @@ describe("registering a portfolio's interests", () => {
     const { id: matchId } = await db.match.create({ data: sides });
     const ended = { amount: 5_000_000n, status: "cancelada", unlockedAt: now };
     await db.opportunity.create({ data: { matchId, projetoId, ...ended } });
-    expect(await registerPortfolio(funder, await created(19_000_000), now)).toMatchObject({
+    expect(await registerShown(funder, await created(19_000_000), now)).toMatchObject({
       data: { done: 2 },
     });
     const [mail] = await db.emailMessage.findMany({ where: { userId: funder.userId } });
@@ -359,10 +356,10 @@ describe("registering a portfolio's interests", () => {
       const { id, names } = await twoLines();
       await db.emailMessage.deleteMany();
       const dropped = vi.spyOn(await getBoss(), "insert").mockRejectedValueOnce(new Error("connection lost"));
-      await expect(registerPortfolio(funder, id, now)).rejects.toThrow("connection lost");
+      await expect(registerShown(funder, id, now)).rejects.toThrow("connection lost");
       dropped.mockRestore();
       expect([await interests(), await mails()]).toEqual([0, []]);
-      expect(await registerPortfolio(funder, id, now)).toMatchObject({ ok: true, data: { done: 2 } });
+      expect(await registerShown(funder, id, now)).toMatchObject({ ok: true, data: { done: 2 } });
       const stored = await mails();
       const [mail, ...others] = stored.filter(({ userId }) => userId === funder.userId);
       expect([await interests(), stored.length, others]).toEqual([2, 3, []]);
@@ -380,11 +377,11 @@ describe("registering a portfolio's interests", () => {
         await commit(work, limits);
         throw new Error("ended");
       }) as never);
-      await expect(registerPortfolio(funder, id, now)).rejects.toThrow("ended");
+      await expect(registerShown(funder, id, now)).rejects.toThrow("ended");
       ended.mockRestore();
       expect(await interests()).toBe(2);
       expect((await mails()).filter(({ userId }) => userId === funder.userId)).toHaveLength(1);
-      expect(await registerPortfolio(funder, id, now)).toMatchObject({ ok: true, data: { done: 0 } });
+      expect(await registerShown(funder, id, now)).toMatchObject({ ok: true, data: { done: 0 } });
       expect((await mails()).filter(({ userId }) => userId === funder.userId)).toHaveLength(1);
     });
   });
@@ -393,6 +390,6 @@ describe("registering a portfolio's interests", () => {
     await storeProjects(aProject());
     const id = await created(1_000_000);
     await db.project.updateMany({ data: { status: "Finalizada" } });
-    expect(await registerPortfolio(funder, id, now)).toMatchObject({ message: PORTFOLIO.nothingToRegister });
+    expect(await registerShown(funder, id, now)).toMatchObject({ message: PORTFOLIO.nothingToRegister });
   });
 });

@@ -43,25 +43,29 @@ async function replaceLines(tx: Transaction, portfolioId: string, lines: readonl
 
 type NewPortfolio = { id: string; valor: number; escolhas: Choices };
 
+/** `alteradaEm`: of the saved lines, as ISO text. */
+type Created = { id: string; alteradaEm: string; message: string };
+
 /** Saves a portfolio with the lines of {@link proposeFor}. A repeated request with the same id saves nothing more. */
 export async function createPortfolio(
   userId: string,
   { id, valor, escolhas }: NewPortfolio,
   now: Date,
-): Promise<Result<{ id: string; message: string }>> {
+): Promise<Result<Created>> {
   const { lines } = await proposeFor({ userId, valor, escolhas, now });
   return asAccount(userId, async (tx) => {
-    const known = await tx.portfolio.findUnique({ where: { id }, select: { userId: true } });
+    const known = await tx.portfolio.findUnique({ where: { id }, select: { userId: true, updatedAt: true } });
     if (known && known.userId !== userId) return failure("conflict", PORTFOLIO.failed);
-    if (known) return ok({ id, message: PORTFOLIO.created });
+    if (known) return ok({ id, alteradaEm: known.updatedAt.toISOString(), message: PORTFOLIO.created });
     if (lines.length === 0) return failure("conflict", PORTFOLIO.nothingFits, "valor");
     if ((await tx.portfolio.count({ where: { userId } })) >= MAX_PORTFOLIOS)
       return failure("conflict", PORTFOLIO.full(MAX_PORTFOLIOS));
-    await tx.portfolio.create({
+    const { updatedAt } = await tx.portfolio.create({
       data: { id, userId, valor: BigInt(valor), escolhas: escolhas as Prisma.InputJsonObject },
+      select: { updatedAt: true },
     });
     await replaceLines(tx, id, lines);
-    return ok({ id, message: PORTFOLIO.created });
+    return ok({ id, alteradaEm: updatedAt.toISOString(), message: PORTFOLIO.created });
   });
 }
 
@@ -89,16 +93,34 @@ function problemOf(
   return lineProblemText(problem, { falta, cota, ...near }, FORMATS, "owner");
 }
 
-/** `valores`: new amounts (centavos) by project id. 0 removes the project. */
-type Edit = { id: string; valores: Record<string, number> };
+/** `alteradaEm`: last change of the lines that the page showed, as ISO text. */
+type Shown = { id: string; alteradaEm: string };
 
-/** Changes amounts of lines. If one change is refused, nothing is saved. */
-export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date): Promise<MessageResult> =>
+const isShown = (changedAt: Date, { alteradaEm }: Shown): boolean =>
+  changedAt.getTime() === new Date(alteradaEm).getTime();
+
+/** `valores`: new amounts (centavos) by project id. 0 removes the project. */
+type Edit = Shown & { valores: Record<string, number> };
+
+/**
+ * Changes amounts of lines. If one change is refused, nothing is saved. Lines that changed after the page was rendered
+ * are a conflict, unless they have the wanted amounts already, as after a repeated request.
+ */
+export const editPortfolio = (
+  userId: string,
+  { id, valores, alteradaEm }: Edit,
+  now: Date,
+): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {
     const found = await findOwn(tx, userId, id);
     if (!found) return GONE;
     const lines = await readOwnLines(id, now, tx);
     const wanted = new Map(Object.entries(valores));
+    if (!isShown(found.updatedAt, { id, alteradaEm })) {
+      const stored = new Map(lines.map(({ projetoId, valor }) => [projetoId, valor]));
+      const isDone = [...wanted].every(([projetoId, valor]) => (stored.get(projetoId) ?? 0) === valor);
+      return isDone ? ok({ message: PORTFOLIO.saved }) : outdated(PORTFOLIO.changedEdit);
+    }
     if (Object.keys(valores).some((one) => !lines.some(({ projetoId }) => projetoId === one)))
       return outdated(PORTFOLIO.foreign);
     const edited = lines.map((line) => ({ line, valor: wanted.get(line.projetoId) ?? line.valor }));
@@ -210,15 +232,18 @@ export const unsharePortfolio = (userId: string, id: string): Promise<MessageRes
 
 /**
  * Registers an interest for each line whose amount is valid (B7.4), in one transaction with the mails. Changes an
- * existing interest only if it was cancelled, so a repetition is safe.
+ * existing interest only if it was cancelled, so a repetition is safe. Lines that changed after the page was rendered
+ * are a conflict, because their projects would get amounts that the person has not read.
  */
 export async function registerPortfolio(
   viewer: Viewer,
-  id: string,
+  shown: Shown,
   now: Date,
 ): Promise<Result<{ message: string; done: number }>> {
+  const { id } = shown;
   const view = await readPortfolio(viewer.userId, id, now);
   if (!view) return GONE;
+  if (!isShown(view.alteradaEm, shown)) return failure("conflict", PORTFOLIO.changed);
   const contact = await getInterestDefaults(viewer);
   const before = await readKnownInterests(
     viewer.userId,

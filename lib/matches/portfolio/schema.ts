@@ -31,8 +31,11 @@ const lineAmount = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** `alteradaEm`: last change of the lines that the page showed. */
+const shown = { id, alteradaEm: z.iso.datetime() };
+
 export const linesSchema = z.object({
-  id,
+  ...shown,
   valores: z
     .record(z.uuid(), lineAmount)
     .refine((values) => Object.keys(values).length <= MAX_LINES, PORTFOLIO.foreign),
@@ -41,3 +44,5 @@ export const linesSchema = z.object({
 export const portfolioBriefSchema = z.object({ carteira: z.string(PORTFOLIO.gone).max(100, PORTFOLIO.gone) });
 
 export const portfolioSchema = z.object({ id });
+
+export const shownPortfolioSchema = z.object(shown);

@@ -7,12 +7,13 @@ import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { endStreams } from "@/lib/access/sessions/mutations";
 import { deleteProposals } from "@/lib/ai/proposals/mutations/presentation";
 import { hideDeletedNames } from "@/lib/catalog/news/mutations/hide-deleted-names";
-import { deleteAbandoned } from "@/lib/catalog/own-projects/mutations/delete-abandoned";
+import { deleteAbandonedAmong } from "@/lib/catalog/own-projects/mutations/delete-abandoned";
 import { hideOwnerInProjects } from "@/lib/catalog/own-projects/mutations/hide-owner";
 import { UNNEEDED } from "@/lib/catalog/projects/queries/unneeded";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
-import { endLeaving } from "@/lib/matches/interests/mutations/end-for-deleted-account";
+import { anonymiseInterests, endLeaving } from "@/lib/matches/interests/mutations/end-for-deleted-account";
 import { endBillingOfDeleted } from "@/lib/money/billing/mutations/withdraw";
+import { forgetPayer } from "@/lib/money/deals/mutations/deposit-rows";
 import { DELETED_NAME } from "@/lib/people/accounts/messages";
 import { mailEnded } from "@/lib/people/accounts/mutations/mail-ended";
 import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-organizations";
@@ -20,7 +21,7 @@ import { endedAddress, PRIVACY_VERSION } from "@/lib/people/accounts/rules";
 import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
 import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
 import { unsignTickets } from "@/lib/people/help/mutations";
-import { type Witness, witnessed } from "@/lib/providers/jobs";
+import { type Witness, witnessedLong } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { logSecurityEvent } from "@/lib/server/security-events";
@@ -172,7 +173,10 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
       and not exists (select from matches where interesse_id = i.id)
       and not exists (select from talk_reports where interesse_id = i.id)
     returning projeto_id as "projetoId"`;
-  for (const { projetoId } of deleted) await deleteAbandoned(tx, projetoId);
+  await deleteAbandonedAmong(
+    tx,
+    deleted.map(({ projetoId }) => projetoId),
+  );
   // Answered questions stay on the project page, anonymously.
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
@@ -223,20 +227,8 @@ async function anonymiseShared(
   { userId, email, address }: Leaving,
   now: Date,
 ): Promise<void> {
-  await tx.interest.updateMany({
-    where: { userId },
-    data: {
-      nomeEmpresa: DELETED_NAME,
-      emailContato: address,
-      telefoneContato: null,
-      observacoes: "",
-      nomes: [],
-    },
-  });
-  await tx.depositProof.updateMany({
-    where: { sentById: userId },
-    data: { payerName: null, payerDocument: null },
-  });
+  await anonymiseInterests(tx, userId, address);
+  await forgetPayer(tx, userId);
   await hideOwnerInProjects(tx, userId);
   const own = { captadorId: userId, sourceId: null };
   if (await ownsProjects(tx, userId)) await tx.project.updateMany({ where: own, data: { publicado: false } });
@@ -325,7 +317,7 @@ export async function endAccount(
   { witness, refuse, mails = true, byTeam = false }: Ending = {},
 ): Promise<Result<null>> {
   const address = endedAddress(userId);
-  const ended = await witnessed(witness, async (tx): Promise<Result<null>> => {
+  const ended = await witnessedLong(witness, async (tx): Promise<Result<null>> => {
     const email = await lockLeaving(tx, userId);
     if (email === null) return failure("unauthenticated", LOGIN_NEEDED);
     const refused = await refuse?.(tx);

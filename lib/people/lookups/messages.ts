@@ -23,12 +23,19 @@ export function regimeText({ forma, ano }: { forma: string; ano: number | null }
     : "Na base pública, a empresa está no Simples Nacional.";
 }
 
-/** Shown after {@link regimeText}. */
+/** Shown after {@link regimeText}, `unknown` after {@link REGIME_UNKNOWN}. */
 export const REGIME_HINT = {
   real: "É o regime que permite a dedução. Confirme com a contabilidade que ele vale para este ano.",
   other:
     "A dedução da empresa vale só no Lucro Real. Se o regime mudou desde então, a contabilidade confirma.",
+  unknown: "A dedução da empresa vale só no Lucro Real. Confirme com a contabilidade em que regime ela está.",
 } as const;
+
+/** Shown until the registry answers. */
+export const REGIME_WAITING = "Consultando o regime da empresa na base pública...";
+
+/** Without a regime of the company in the registry, or without an answer of the registry. */
+export const REGIME_UNKNOWN = "A base pública não informou o regime da empresa.";
 
 /** Texts of the state and city fields and of ibge-locations (A8.14, B8.11). */
 export const STATES_LOADING = "Carregando estados...";

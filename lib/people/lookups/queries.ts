@@ -158,7 +158,10 @@ export async function findLegalName(cnpj: string, patience: number): Promise<str
   return lookup?.kind === "found" ? lookup.company.razao_social : null;
 }
 
-/** Longest wait (ms) of a page for the registry. A late answer is cached for the next time. */
+/**
+ * Longest wait (ms) of a part of a page for the registry. The part is streamed, so that the page does not wait. A late
+ * answer is cached for the next time.
+ */
 export const PAGE_PATIENCE = 900;
 
 /**

@@ -44,6 +44,7 @@ async function approvalOf(id: string) {
     contato: "Ligação para o telefone da fonte",
     visto: proponent && !proponent.conferidaEm ? comparedText(proponent) : "",
     enviadoEm: shown?.sent?.enviadoEm?.toISOString() ?? "",
+    versao: shown?.sent?.versao ?? 0,
     mesmoNumero: sameNumberSeen(shown?.sameNumber ?? []),
   };
 }

@@ -9,8 +9,6 @@ import * as simulator from "@/lib/catalog/simulator/messages";
 import { formatMoneyExactly } from "@/lib/kit/format";
 import {
   createPortfolio,
-  editPortfolio,
-  registerPortfolio,
   reproposePortfolio,
   sharePortfolio,
   unsharePortfolio,
@@ -20,6 +18,7 @@ import { listPortfolios, readPortfolio, readSharedPortfolio } from "@/lib/matche
 import { NO_CHOICES } from "@/lib/matches/portfolio/rules/choices";
 import { db } from "@/lib/server/db";
 import { createPerson } from "../../setup/people";
+import { editShown, registerShown } from "../../setup/portfolios";
 import { aProject, removeProjects, storeProjects } from "../../setup/projects";
 
 const now = new Date();
@@ -110,7 +109,7 @@ describe("the sum of a portfolio", () => {
     await createPortfolio(funder.userId, made, now);
     id = made.id;
     expect(await readPortfolio(funder.userId, id, now)).toMatchObject({ soma: 30_000_000, sobra: 0 });
-    expect(await registerPortfolio(funder, id, now)).toMatchObject({ data: { done: 2 } });
+    expect(await registerShown(funder, id, now)).toMatchObject({ data: { done: 2 } });
     return [large?.id ?? "", small?.id ?? ""] as const;
   }
   async function confirm(projetoId: string, valor: bigint) {
@@ -159,7 +158,7 @@ describe("the sum of a portfolio", () => {
     expect(await reproposePortfolio(funder.userId, id, now)).toMatchObject({ ok: true });
     expect(await sums()).toEqual({ soma: 30_000_000, sobra: 0, shared: 30_000_000 });
     await withdraw(large);
-    const edit = (valor: number) => editPortfolio(funder.userId, { id, valores: { [large]: valor } }, now);
+    const edit = (valor: number) => editShown(funder.userId, { id, valores: { [large]: valor } }, now);
     expect(await edit(19_000_000)).toMatchObject({ ok: true });
   });
 
@@ -186,7 +185,7 @@ describe("the sum of a portfolio", () => {
     await confirm(small, reais(130_000));
     expect(await sums()).toEqual({ soma: 33_000_000, sobra: -3_000_000, shared: 33_000_000 });
     await withdraw(large);
-    const edit = (valor: number) => editPortfolio(funder.userId, { id, valores: { [large]: valor } }, now);
+    const edit = (valor: number) => editShown(funder.userId, { id, valores: { [large]: valor } }, now);
     expect(await edit(19_000_000)).toMatchObject({ ok: true });
     expect(await edit(19_500_000)).toMatchObject({ ok: false, code: "bad_input" });
     expect(await sums()).toMatchObject({ sobra: -2_000_000 });

@@ -21,6 +21,7 @@ import {
 import { NO_CHOICES } from "@/lib/matches/portfolio/rules/choices";
 import { db, type Prisma } from "@/lib/server/db";
 import { createPerson } from "../../setup/people";
+import { editShown, registerShown, shownPortfolio } from "../../setup/portfolios";
 import { aProject, removeProjects, storeProjects } from "../../setup/projects";
 
 const now = new Date("2026-11-23T12:00Z");
@@ -47,7 +48,7 @@ test("a repeated request saves one portfolio, and another account's id saves non
   // A repeated request succeeds, although no project is listed any more.
   await db.project.updateMany({ data: { publicado: false } });
   saved.push(await save(funder));
-  const once = { ok: true, data: { id: input.id, message: PORTFOLIO.created } };
+  const once = { ok: true, data: { ...(await shownPortfolio(input.id)), message: PORTFOLIO.created } };
   expect(saved).toEqual([once, once, once]);
   expect(await db.portfolio.count({ where: { userId: funder.userId } })).toBe(1);
   expect(await save(other)).toMatchObject({ code: "conflict" });
@@ -63,7 +64,7 @@ test("a line whose project refused holds no amount any more, and the reader of a
   const [refused, kept] = [refuser?.id ?? "", other?.id ?? ""];
   const id = randomUUID();
   await createPortfolio(funder.userId, { id, valor: 19_000_000, escolhas: NO_CHOICES }, now);
-  await registerPortfolio(funder, id, now);
+  await registerShown(funder, id, now);
   await db.interest.update({
     where: { userId_projetoId: { userId: funder.userId, projetoId: refused } },
     data: { statusInteresse: "Recusada" },
@@ -78,7 +79,7 @@ test("a line whose project refused holds no amount any more, and the reader of a
   const seen = linesOf(await readSharedPortfolio(token, now));
   expect(seen).toMatchObject({ [refused]: { problem: null }, [kept]: { problem: null } });
 
-  const edit = (valor: number) => editPortfolio(funder.userId, { id, valores: { [refused]: valor } }, now);
+  const edit = (valor: number) => editShown(funder.userId, { id, valores: { [refused]: valor } }, now);
   expect(await edit(5_000_000)).toMatchObject({
     message: "Este projeto não segue com o interesse desta conta. Distribua o valor de novo.",
   });
@@ -104,11 +105,11 @@ test("B7.4 a registered interest fixes its line; a new distribution cuts the oth
   const [registered, other] = [first?.id ?? "", second?.id ?? ""];
   const id = randomUUID();
   await createPortfolio(funder.userId, { id, valor: 19_000_000, escolhas: NO_CHOICES }, now);
-  await registerPortfolio(funder, id, now);
+  await registerShown(funder, id, now);
   const setState = (projetoId: string, statusInteresse: "Cancelada" | "Recusada") =>
     db.interest.updateMany({ where: { projetoId }, data: { statusInteresse } });
   const edit = (projetoId: string, valor: number) =>
-    editPortfolio(funder.userId, { id, valores: { [projetoId]: valor } }, now);
+    editShown(funder.userId, { id, valores: { [projetoId]: valor } }, now);
   for (const valor of [0, 5_000_000])
     expect(await edit(registered, valor)).toMatchObject({
       message: PORTFOLIO.registered,
@@ -125,7 +126,7 @@ test("B7.4 a registered interest fixes its line; a new distribution cuts the oth
     { projetoId: other, valor: 4_000_000 },
   ]);
   expect(await repropose()).toMatchObject({ data: { message: PORTFOLIO.unchanged } });
-  const again = await registerPortfolio(funder, id, now);
+  const again = await registerShown(funder, id, now);
   expect(again.ok ? again.data.message : "").toContain(
     `Já estavam registrados e não mudaram: ${first?.nomeProjeto}.`,
   );
@@ -147,7 +148,7 @@ test("a line whose interest has another amount, or none, stays editable, until i
   const id = randomUUID();
   await createPortfolio(funder.userId, { id, valor: 39_700_000, escolhas: NO_CHOICES }, now);
   const edit = (valor: number, of = projetoId) =>
-    editPortfolio(funder.userId, { id, valores: { [of]: valor } }, now);
+    editShown(funder.userId, { id, valores: { [of]: valor } }, now);
   const shown = async () => {
     const known = await readKnownInterests(funder.userId, [projetoId]);
     const lines = (await readPortfolio(funder.userId, id, now))?.lines ?? [];
@@ -179,15 +180,65 @@ test("a line whose interest has another amount, or none, stays editable, until i
   expect((await readPortfolio(funder.userId, id, now))?.lines).toMatchObject([{ projetoId: kept }]);
 });
 
+test("amounts of another window are not overwritten: the second save is refused, keeps its form and registers nothing", async () => {
+  const funder = await createPerson({ userType: "financiador", company: true });
+  const [one, other] = await storeProjects(
+    aProject({ valorTotal: 10_000_000n, obras: false }),
+    aProject({ valorTotal: 9_000_000n, obras: false }),
+  );
+  const id = randomUUID();
+  await createPortfolio(funder.userId, { id, valor: 18_000_000, escolhas: NO_CHOICES }, now);
+  const shown = await shownPortfolio(id);
+  const save = (valores: [string | undefined, number][], at: Date) =>
+    editPortfolio(
+      funder.userId,
+      { ...shown, valores: Object.fromEntries(valores.map(([key = "", valor]) => [key, valor])) },
+      at,
+    );
+  const amounts = async () =>
+    (await readPortfolio(funder.userId, id, now))?.lines.map(({ projetoId, valor }) => [projetoId, valor]);
+  const first: [string | undefined, number][] = [
+    [one?.id, 5_000_000],
+    [other?.id, 0],
+  ];
+  expect(await save(first, now)).toMatchObject({ ok: true });
+  const refused = { ok: false, code: "conflict", isOutdated: true, message: PORTFOLIO.changedEdit };
+  expect(await save([[one?.id, 6_000_000]], now)).toMatchObject(refused);
+  expect(await save([[other?.id, 4_000_000]], now)).toMatchObject(refused);
+  expect(await amounts()).toEqual([[one?.id, 5_000_000]]);
+  // The first window repeats a save whose answer was lost.
+  expect(await save(first, now)).toMatchObject({ ok: true });
+  expect(await registerPortfolio(funder, shown, now)).toMatchObject({ message: PORTFOLIO.changed });
+  expect(await db.interest.count({ where: { userId: funder.userId } })).toBe(0);
+  expect(await registerShown(funder, id, now)).toMatchObject({ data: { done: 1 } });
+});
+
+test("of two windows that save at once one is refused, and the lines are those of the other", async () => {
+  const { userId, id, projetoId } = await savedPortfolio();
+  const shown = await shownPortfolio(id);
+  const saves = [20_000_000, 10_000_000].map((valor, at) =>
+    editPortfolio(userId, { ...shown, valores: { [projetoId]: valor } }, new Date(now.getTime() + at)),
+  );
+  const [first, second] = await Promise.all(saves);
+  expect([first?.ok, second?.ok].toSorted()).toEqual([false, true]);
+  const stored = (await readPortfolio(userId, id, now))?.lines[0]?.valor;
+  expect(stored).toBe(first?.ok ? 20_000_000 : 10_000_000);
+});
+
 async function savedPortfolio() {
   const { userId } = await createPerson({ userType: "financiador" });
   const [project] = await storeProjects(aProject({ valorTotal: 150_000_000n, obras: false }));
   const id = randomUUID();
   await createPortfolio(userId, { id, valor: 30_000_000, escolhas: NO_CHOICES }, now);
   const projetoId = project?.id ?? "";
-  const edit = (valor: number, at: Date) =>
-    editPortfolio(userId, { id, valores: { [projetoId]: valor } }, at);
-  return { userId, id, edit, changed: async () => (await readPortfolio(userId, id, now))?.alteradaEm };
+  const edit = (valor: number, at: Date) => editShown(userId, { id, valores: { [projetoId]: valor } }, at);
+  return {
+    userId,
+    id,
+    projetoId,
+    edit,
+    changed: async () => (await readPortfolio(userId, id, now))?.alteradaEm,
+  };
 }
 
 test("neither sharing a portfolio nor revoking its link counts as a change of it, but an edit does", async () => {
@@ -237,7 +288,7 @@ test("a deposit that was reported before its project closed is still the deposit
   const projetoId = project?.id ?? "";
   const id = randomUUID();
   await createPortfolio(funder.userId, { id, valor: 10_000_000, escolhas: NO_CHOICES }, now);
-  await registerPortfolio(funder, id, now);
+  await registerShown(funder, id, now);
   const { id: interesseId } = await db.interest.update({
     where: { userId_projetoId: { userId: funder.userId, projetoId } },
     data: { statusInteresse: "Aceita" },

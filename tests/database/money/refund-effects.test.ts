@@ -40,9 +40,9 @@ async function concluded(): Promise<string> {
 }
 
 /** Applies Stripe's report of this much refunded so far. */
-const refunded = (paymentIntentId: string, refundedAmount: bigint) =>
+const refunded = (id: string, amount: bigint) =>
   transactionWithJobs((tx) =>
-    applyRefund(tx, { paymentIntentId, refundedAmount, paidAmount: COMMISSION, at }),
+    applyRefund(tx, { id, refunded: Number(amount), amount: Number(COMMISSION) }, at),
   );
 
 const state = async () => {

@@ -22,11 +22,13 @@ test("the approval that checks an organization and a rename of it write its othe
     aProject({ organizacaoId, sourceId: "sinir_outro", proponente: "Cooperativa Antiga" }),
   );
   const { id } = await aSentDraft({}, owner);
-  const sent = (await readProject(id))?.sentProponent;
+  const shown = await readProject(id);
+  const proponent = shown?.sentProponent;
   const approval = {
     ...{ id, motivo: "Conferido", contato: "E-mail da presidente", mesmoNumero: "" },
-    enviadoEm: (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "",
-    visto: sent ? comparedText(sent) : "",
+    enviadoEm: shown?.sent?.enviadoEm?.toISOString() ?? "",
+    versao: shown?.sent?.versao ?? 0,
+    visto: proponent ? comparedText(proponent) : "",
   };
   const by = { viewer: await createPerson(), requestId: "pedido-1", now };
   const { both } = await db.$transaction(

@@ -312,11 +312,11 @@ export const ACCESS: Mutant[] = [
   },
   {
     id: "formulas",
-    file: "lib/catalog/project-export/queries.ts",
+    file: "lib/server/csv.ts",
     find: "escape_formulas: true",
     replace: "escape_formulas: false",
     why: "a project's name is executed as a formula in Excel",
-    tests: ["lib/catalog/project-export/rules.test.ts", "lib/catalog/project-export/queries.test.ts"],
+    tests: ["lib/server/csv.test.ts", "lib/catalog/project-export/queries.test.ts"],
   },
   {
     id: "file-begins-anew",

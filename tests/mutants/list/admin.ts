@@ -231,7 +231,7 @@ export const ADMIN: Mutant[] = [
   {
     id: "unread-version-published",
     file: "lib/admin/projects/mutations.ts",
-    find: "fullName,\n    enviadoEm: new Date(input.enviadoEm),\n",
+    find: "fullName,\n    read: readOf(input),\n",
     replace: "fullName,\n",
     why: "a project sent again after the team's review is published unreviewed",
     tests: ["lib/admin/projects/mutations.test.ts"],

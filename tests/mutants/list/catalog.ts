@@ -121,10 +121,18 @@ export const CATALOG: Mutant[] = [
   {
     id: "approved-unread",
     file: "lib/catalog/own-projects/mutations/review.ts",
-    find: "!== enviadoEm.getTime()) return outdated(REVIEW.changed);",
-    replace: "!== stored.enviadoEm?.getTime()) return outdated(REVIEW.changed);",
+    find: "stored.enviadoEm?.getTime() !== read.enviadoEm.getTime()",
+    replace: "Number.isNaN(read.enviadoEm.getTime())",
     why: "the team approves a version that nobody reviewed",
     tests: ["lib/catalog/own-projects/mutations/review.test.ts"],
+  },
+  {
+    id: "approved-after-import",
+    file: "lib/catalog/own-projects/mutations/review.ts",
+    find: "|| stored.versao !== read.versao",
+    replace: "|| stored.versao < read.versao",
+    why: "the team approves what an import changed after it read the submission",
+    tests: ["tests/import/owner-edits.test.ts"],
   },
   {
     id: "checked-by-approval-unread",

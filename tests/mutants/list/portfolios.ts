@@ -86,6 +86,22 @@ export const PORTFOLIOS: Mutant[] = [
     tests: PORTFOLIO,
   },
   {
+    id: "other-window-overwritten",
+    file: "lib/matches/portfolio/mutations.ts",
+    find: "if (!isShown(found.updatedAt, { id, alteradaEm }))",
+    replace: "if (!isShown(now, { id, alteradaEm }) && wanted.size > MAX_LINES)",
+    why: "the second of two windows overwrites the amounts of the first",
+    tests: ["tests/database/matches/portfolio-saved.test.ts"],
+  },
+  {
+    id: "unread-amounts-registered",
+    file: "lib/matches/portfolio/mutations.ts",
+    find: "if (!isShown(view.alteradaEm, shown))",
+    replace: "if (id !== shown.id)",
+    why: "projects get interests with amounts of another window that the person has not read",
+    tests: ["tests/database/matches/portfolio-saved.test.ts"],
+  },
+  {
     id: "mail-for-each-line",
     file: "lib/matches/interests/mutations/register.ts",
     find: "...funderNotices(all));",

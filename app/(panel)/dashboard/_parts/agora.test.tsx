@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { type YearEnd, yearEndOn } from "@/lib/kit/bank-days";
 import type { AgoraRow } from "@/lib/overview/dashboard/rules/agora";
 import { elsewhereOf } from "@/lib/overview/dashboard/rules/navigation";
+import { REGIME_UNKNOWN, REGIME_WAITING } from "@/lib/people/lookups/messages";
 import type { TaxRegime } from "@/lib/people/lookups/rules";
 import { Agora } from "./agora";
-import { YearEndStrip } from "./year-end-strip";
+import { CompanyText } from "./year-end-strip";
 
 const shownOn = (day: string, rows: AgoraRow[] = []): string =>
   renderToStaticMarkup(
@@ -21,9 +22,9 @@ test("after the last bank day the panel leaves the year of a deposit to the acco
   );
 });
 
-const lateIn2026 = (day: string, regime: TaxRegime) => {
+const lateIn2026 = (day: string, regime: TaxRegime | null) => {
   const yearEnd = yearEndOn(day) as YearEnd;
-  return renderToStaticMarkup(<YearEndStrip yearEnd={yearEnd} userType="financiador" regime={regime} />);
+  return renderToStaticMarkup(<CompanyText yearEnd={yearEnd} userType="financiador" regime={regime} />);
 };
 
 test.each([
@@ -39,13 +40,21 @@ test.each([
   expect(lateIn2026("2026-12-31", regime)).toContain("a contabilidade confirma.");
 });
 
-test("a company under Lucro Real reads only the last day", () => {
-  const strip = lateIn2026("2026-11-30", { forma: "LUCRO REAL", ano: 2025 });
-  expect(strip).toContain("Para contar em 2026, deposite até 30/12");
-  expect(strip).not.toContain("vale só");
+test("a company under Lucro Real, or of an unknown regime, reads that on a line of its own, then the last day", () => {
+  for (const [regime, text] of [
+    [{ forma: "LUCRO REAL", ano: 2025 }, "Última declaração na base pública: lucro real, 2025."],
+    [null, REGIME_UNKNOWN],
+  ] as const) {
+    const strip = lateIn2026("2026-11-30", regime);
+    expect(strip).toMatch(/^<span class="basis-full">/);
+    expect(strip).toContain(text);
+    expect(strip).toContain("Para contar em 2026, deposite até 30/12");
+    expect(strip).not.toContain("vale só");
+    expect(lateIn2026("2026-12-31", regime)).toContain("O último dia com banco em 2026 foi 30/12.");
+  }
 });
 
-test("a company reads no sentence before the registry answers, and the strip has the room of the longest one", () => {
+test("a company reads before the registry answers that the regime is looked up, in the room of the longest texts", () => {
   // React renders the fallback, because the look-up takes at least a microtask. A wrong check digit asks nobody.
   const waiting = renderToStaticMarkup(
     <Agora
@@ -56,9 +65,12 @@ test("a company reads no sentence before the registry answers, and the strip has
       cnpj="11222333000180"
     />,
   );
-  const [, invisible = ""] = /<span aria-hidden="true" class="invisible">(.*?)<\/span>/.exec(waiting) ?? [];
-  expect(invisible).toContain("o último dia com banco para contar em 2026 é 30/12.");
-  expect(waiting.replace(invisible, "")).not.toMatch(/30\/12|Faltam|Lucro Real/);
+  const [presumed = "", real = "", visible = ""] = waiting.split("gap-y-0.5").slice(1);
+  expect(presumed).toContain("o último dia com banco para contar em 2026 é 30/12.");
+  expect(real).toContain("Para contar em 2026, deposite até 30/12");
+  expect(real).toContain("Faltam 30 dias");
+  expect(visible).toContain(REGIME_WAITING);
+  expect(visible).not.toMatch(/30\/12|Faltam|Lucro Real|invisible/);
 });
 
 test("a duty shows its day, on that day the word hoje, and afterwards that it is overdue", () => {

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import type { UserType } from "@/lib/kit/account-kinds";
 import type { YearEnd } from "@/lib/kit/bank-days";
 import { formatDate } from "@/lib/kit/format";
-import { regimeText } from "@/lib/people/lookups/messages";
+import { REGIME_UNKNOWN, REGIME_WAITING, regimeText } from "@/lib/people/lookups/messages";
 import { findRegime, PAGE_PATIENCE } from "@/lib/people/lookups/queries";
 import { allowsDeduction, type TaxRegime } from "@/lib/people/lookups/rules";
 
@@ -10,9 +10,14 @@ type StripProps = { yearEnd: YearEnd; userType: UserType };
 
 /** The strip of an account, by the tax regime of a funder's company. `cnpj`: 14 characters. */
 export function AccountYearEnd({ cnpj, ...strip }: StripProps & { cnpj: string | null }) {
-  if (cnpj === null || strip.userType !== "financiador") return <YearEndStrip {...strip} regime={null} />;
+  if (cnpj === null || strip.userType !== "financiador")
+    return (
+      <Strip>
+        <LastDay {...strip} />
+      </Strip>
+    );
   return (
-    <Suspense fallback={<Strip longest={<Longest {...strip} />} />}>
+    <Suspense fallback={<Strip longest={longestOf(strip)}>{REGIME_WAITING}</Strip>}>
       <CompanyYearEnd {...strip} cnpj={cnpj} />
     </Suspense>
   );
@@ -20,47 +25,44 @@ export function AccountYearEnd({ cnpj, ...strip }: StripProps & { cnpj: string |
 
 async function CompanyYearEnd({ cnpj, ...strip }: StripProps & { cnpj: string }) {
   const regime = await findRegime(cnpj, PAGE_PATIENCE);
-  return <YearEndStrip {...strip} regime={regime} longest={<Longest {...strip} />} />;
-}
-
-/**
- * Last day on which a deposit counts for the year. A company outside Lucro Real first reads that it cannot
- * deduct.
- */
-export function YearEndStrip({
-  yearEnd,
-  userType,
-  regime,
-  longest,
-}: StripProps & { regime: TaxRegime | null; longest?: ReactNode }) {
   return (
-    <Strip longest={longest}>
-      {regime && !allowsDeduction(regime) ? (
-        <NoDeduction yearEnd={yearEnd} regime={regime} />
-      ) : (
-        <LastDay yearEnd={yearEnd} userType={userType} />
-      )}
+    <Strip longest={longestOf(strip)}>
+      <CompanyText {...strip} regime={regime} />
     </Strip>
   );
 }
 
-/** `longest`: invisible text that gives the strip its height, so that nothing moves when the registry answers. */
-function Strip({ longest, children }: { longest: ReactNode; children?: ReactNode }) {
+/** Begins with the regime in every case: a company outside Lucro Real cannot deduct. */
+export function CompanyText({ regime, ...strip }: StripProps & { regime: TaxRegime | null }) {
+  if (regime && !allowsDeduction(regime)) return <NoDeduction yearEnd={strip.yearEnd} regime={regime} />;
+  return (
+    <>
+      <span className="basis-full">
+        {regime ? <strong className="font-semibold">{regimeText(regime)}</strong> : REGIME_UNKNOWN}
+      </span>
+      <LastDay {...strip} />
+    </>
+  );
+}
+
+const ROW = "flex flex-wrap justify-between gap-x-6 gap-y-0.5";
+
+/** `longest`: invisible texts that give the strip its height, so that nothing moves when the registry answers. */
+function Strip({ longest, children }: { longest?: ReactNode; children: ReactNode }) {
   return (
     <p className="figures grid items-center border-line border-b bg-accent-wash px-4 py-2.5 text-sm leading-snug *:[grid-area:1/1] md:px-5">
-      {longest && (
-        <span aria-hidden className="invisible">
-          {longest}
-        </span>
-      )}
-      <span className="flex flex-wrap justify-between gap-x-6 gap-y-0.5">{children}</span>
+      {longest}
+      <span className={ROW}>{children}</span>
     </p>
   );
 }
 
-const Longest = ({ yearEnd }: StripProps) => (
-  <NoDeduction yearEnd={yearEnd} regime={{ forma: "LUCRO PRESUMIDO", ano: yearEnd.year }} />
-);
+const longestOf = (strip: StripProps) =>
+  ["LUCRO PRESUMIDO", "LUCRO REAL"].map((forma) => (
+    <span key={forma} aria-hidden className={`${ROW} invisible`}>
+      <CompanyText {...strip} regime={{ forma, ano: strip.yearEnd.year }} />
+    </span>
+  ));
 
 const dayOf = ({ lastDay }: YearEnd): string => formatDate(lastDay).slice(0, 5);
 
@@ -81,7 +83,9 @@ function LastDay({ yearEnd, userType }: StripProps) {
   const { year, daysLeft, isPast } = yearEnd;
   const day = dayOf(yearEnd);
   if (isPast)
-    return `O último dia com banco em ${year} foi ${day}. Confirme com a contabilidade se um depósito feito agora conta em ${year} ou em ${year + 1}.`;
+    return (
+      <span>{`O último dia com banco em ${year} foi ${day}. Confirme com a contabilidade se um depósito feito agora conta em ${year} ou em ${year + 1}.`}</span>
+    );
   return (
     <>
       <span>

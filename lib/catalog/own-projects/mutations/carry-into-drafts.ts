@@ -12,7 +12,7 @@ type Before = ReadonlyMap<string, ProjectContent>;
  * Carries the changed answers of the projects `ids` into their drafts. A listed project without a draft gets one: an
  * open form of the project then has an older version, so it merges the change instead of saving old answers.
  */
-async function carryBlock(tx: Transaction, ids: readonly string[], before: Before, now: Date): Promise<void> {
+async function carryBlock(tx: Transaction, ids: readonly string[], before: Before): Promise<void> {
   const contents = await listContents(ids, tx);
   const changed = contents.filter(({ id, listado }) => !isSameContent(listado, before.get(id) ?? listado));
   const missing = changed.filter(({ publicado, draft }) => publicado && !draft);
@@ -30,11 +30,10 @@ async function carryBlock(tx: Transaction, ids: readonly string[], before: Befor
       ? listado
       : followListed(draft.conteudo, { before: before.get(id) ?? listado, after: listado });
     if (!isListed && isSameContent(conteudo, draft.conteudo)) continue;
-    const sentAgain = draft.estado === "em_analise" && { enviadoEm: now };
     await tx.projectDraft.update({
       where: { projetoId: id },
-      // Keeps the time of the owner's last save, which the form shows.
-      data: { conteudo, versao: { increment: 1 }, updatedAt: draft.updatedAt, ...sentAgain },
+      // Keeps the time of the owner's last save, which the form shows, and that of a submission, by which it waits.
+      data: { conteudo, versao: { increment: 1 }, updatedAt: draft.updatedAt },
       select: { projetoId: true },
     });
   }
@@ -43,8 +42,9 @@ async function carryBlock(tx: Transaction, ids: readonly string[], before: Befor
 /**
  * Runs `write`, which changes projects, and carries the changes into their drafts:
  * - Answers that the owner left as listed follow the change. Otherwise the draft's approval would restore the old ones.
- * - The draft's version rises, so that an open form merges the changes.
- * - A submission counts as sent again, so that the team approves only answers that it has read.
+ * - The draft's version rises, so that an open form merges the changes, and the team approves only answers that it has
+ *   read.
+ * - A submission keeps its time, so that its captador does not wait from the start again.
  *
  * Locks drafts after `write`, which may take minutes, so that owners can save meanwhile. Lock order: first projects,
  * then drafts, as in review.ts.
@@ -53,7 +53,6 @@ async function carryBlock(tx: Transaction, ids: readonly string[], before: Befor
 export async function carryIntoDrafts(
   tx: Transaction,
   ids: readonly string[],
-  now: Date,
   write: () => Promise<void>,
 ): Promise<void> {
   const before = new Map<string, ProjectContent>();
@@ -65,6 +64,6 @@ export async function carryIntoDrafts(
   await write();
   for (const block of blocks) {
     const owned = block.filter((id) => before.has(id));
-    if (owned.length > 0) await carryBlock(tx, owned, before, now);
+    if (owned.length > 0) await carryBlock(tx, owned, before);
   }
 }

@@ -18,6 +18,15 @@ export async function deleteAbandoned(tx: Transaction, id: string): Promise<void
   await tx.project.deleteMany({ where: { id, ...OF_DELETED_ACCOUNT, ...UNNEEDED } });
 }
 
+/** {@link deleteAbandoned} for projects of which few are of deleted accounts: one statement finds these. */
+export async function deleteAbandonedAmong(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    select id from projects where id = any(${ids}::uuid[])
+      and captador_id is null and source_id is null and not publicado order by id`;
+  for (const { id } of found) await deleteAbandoned(tx, id);
+}
+
 /**
  * Nightly job over the unlisted projects of deleted accounts: deletes those that nothing needs, and hides contacts in
  * the others. An earlier release did neither when it deleted an account. The next run completes an interrupted one.

@@ -83,7 +83,7 @@ describe("a draft under review", () => {
     expect(await saveDraft(owner, { id, versao: 2, conteudo: more }, later)).toMatchObject({
       data: { outcome: "saved", versao: 3 },
     });
-    expect(await approveProject(id, { now: later, enviadoEm: now })).toMatchObject({
+    expect(await approveProject(id, { now: later, read: { enviadoEm: now, versao: 2 } })).toMatchObject({
       ok: false,
       message: REVIEW.changed,
     });
@@ -93,7 +93,9 @@ describe("a draft under review", () => {
     expect(await saveDraft(await createPerson(), { id, versao: 3, conteudo }, later)).toMatchObject({
       code: "not_found",
     });
-    expect(await approveProject(id, { now: later, enviadoEm: later })).toMatchObject({ ok: true });
+    expect(await approveProject(id, { now: later, read: { enviadoEm: later, versao: 3 } })).toMatchObject({
+      ok: true,
+    });
     expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ equipe });
   });
 
@@ -318,10 +320,12 @@ describe("the decision of the team", () => {
 
   test("a draft sent again after it was read cannot be approved in the older version", async () => {
     const { owner, id } = await aSentDraft();
-    const read = (await findWaiting(id))?.enviadoEm ?? now;
+    const enviadoEm = (await findWaiting(id))?.enviadoEm ?? now;
     await recallDraft(owner, id);
     await submitDraft(owner, { id, versao: 2 }, new Date(now.getTime() + 1000));
-    expect(await approveProject(id, { now, enviadoEm: read })).toMatchObject({ message: REVIEW.changed });
+    expect(await approveProject(id, { now, read: { enviadoEm, versao: 2 } })).toMatchObject({
+      message: REVIEW.changed,
+    });
   });
 
   test("a change of a listed project is public once approved, and the history lists its changes", async () => {

@@ -46,14 +46,29 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<bool
   return (await chosen()) === organizacaoId;
 }
 
+/** The submission as the team has read it: its time, and the version of its answers. */
+export type ReadSubmission = { enviadoEm: Date; versao: number };
+
+/**
+ * Whether the submission is not as the team has read it. The version alone misses one that was taken back and sent
+ * again; the time alone misses an import, which keeps it.
+ */
+const isOtherThan = (stored: OwnDraft, read: ReadSubmission | undefined): boolean =>
+  read !== undefined &&
+  (stored.enviadoEm?.getTime() !== read.enviadoEm.getTime() || stored.versao !== read.versao);
+
 /** Takes the locks of {@link lockForDecision}, then blocks the deletion of the owner's account. */
-async function lockWaiting(tx: Transaction, id: string, enviadoEm?: Date): Promise<Result<DraftWithOwner>> {
+async function lockWaiting(
+  tx: Transaction,
+  id: string,
+  read?: ReadSubmission,
+): Promise<Result<DraftWithOwner>> {
   if (!(await lockForDecision(tx, id))) return outdated(REVIEW.changed);
   const stored = await findWaiting(id, tx);
   if (!stored) return failure("not_found", await explainReviewEnd(tx, id));
   if (!stored.ownerId || !(await holdAccount(tx, stored.ownerId)))
     return failure("not_found", REVIEW.senderGone);
-  if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime()) return outdated(REVIEW.changed);
+  if (isOtherThan(stored, read)) return outdated(REVIEW.changed);
   return ok({ ...stored, ownerId: stored.ownerId });
 }
 
@@ -133,8 +148,8 @@ const forReview = ({ code, message, field }: Failure): Failure =>
 
 type Approval = {
   now: Date;
-  /** Time of the submission that the team has read. A later submission is a conflict. */
-  enviadoEm?: Date;
+  /** Another submission, or a version of this one with other answers, is a conflict. */
+  read?: ReadSubmission;
   /**
    * {@link comparedText} of the organization on the team's page; "" if the organization was checked. While it is
    * unchecked, another text is a conflict: the approval would mark facts as checked that the team has not read.
@@ -153,10 +168,10 @@ type Approval = {
  */
 export const approveProject = (
   id: string,
-  { now, enviadoEm, seen, automatico = false, by = TEAM, witness }: Approval,
+  { now, read, seen, automatico = false, by = TEAM, witness }: Approval,
 ): Promise<DecisionResult> =>
   witnessed(witness, async (tx): Promise<DecisionResult> => {
-    const waiting = await lockWaiting(tx, id, enviadoEm);
+    const waiting = await lockWaiting(tx, id, read);
     if (!waiting.ok) return waiting;
     const stored = waiting.data;
     const { listado, publicado, foiPublicado, ownerId } = stored;
@@ -216,17 +231,17 @@ export const approveProject = (
     return ok({ slug });
   });
 
-type Return = Pick<Approval, "enviadoEm" | "automatico" | "witness">;
+type Return = Pick<Approval, "read" | "automatico" | "witness">;
 
 /** Returns a submitted draft to its owner with the team's reasons. The listed version stays as it is. */
 export const returnProject = (
   id: string,
   motivos: string[],
   now: Date,
-  { enviadoEm, automatico = false, witness }: Return = {},
+  { read, automatico = false, witness }: Return = {},
 ): Promise<DecisionResult> =>
   witnessed(witness, async (tx): Promise<DecisionResult> => {
-    const waiting = await lockWaiting(tx, id, enviadoEm);
+    const waiting = await lockWaiting(tx, id, read);
     if (!waiting.ok) return waiting;
     const stored = waiting.data;
     await tx.projectDraft.update({

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { aContent, ORGANIZATION_ID } from "@/tests/setup/own-projects";
 import { EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
+import { budgetSumText, quotaSumText } from "../messages";
 import {
   fieldsAnswered,
   fieldsBehind,
   hasMinimum,
   listedTermsOf,
   problemsToShow,
+  quotaSumOf,
   submissionProblems,
 } from "./submission";
 
@@ -151,6 +153,36 @@ test("quotas that do not divide the total are accepted unchanged from the listed
   expect(problems({ cotaValor: "101" })).toEqual(["cotasFaltam"]);
   expect(problems({ cotaValor: "1.100" })).toEqual(["cotasSoma"]);
   expect(problems({ cotasTotal: "", cotaValor: "" })).toEqual([]);
+});
+
+test("the line under the quotas calls missing or too much only what is refused", () => {
+  const text = (valorTotal: string, cotasTotal: string, cotaValor: string, listed = false) => {
+    const quotas = { valorTotal, cotasTotal, cotaValor };
+    return quotaSumText(quotaSumOf(quotas, listed ? quotas : null), (centavos) => `R$ ${centavos / 100}`);
+  };
+  expect(text("1.000.000", "100", "10.000")).toBe("É igual ao valor total.");
+  expect(text("1.000.000", "3", "333.333")).toBe("Para o valor total ficam R$ 1, menos que uma cota.");
+  expect(text("1.000.000", "99", "10.000")).toBe("Faltam R$ 10000 para o valor total.");
+  expect(text("1.000.000", "3", "333.333,34")).toBe(
+    "São R$ 0.02 a mais que o valor total, pelo arredondamento da cota: pode ficar assim.",
+  );
+  // Less than a quota, but more than rounding of the quota's amount can cause.
+  expect(text("1.000.000", "3", "333.500")).toBe("Passa R$ 500 do valor total.");
+  expect(text("1.000.000", "3", "333.500", true)).toBe(
+    "Passa R$ 500 do valor total, como foi publicado: pode ficar assim.",
+  );
+  expect(text("1.000.000", "99", "10.000", true)).toBe(
+    "Faltam R$ 10000 para o valor total, como foi publicado: pode ficar assim.",
+  );
+  for (const [total, count] of [
+    ["", "3"],
+    ["1.000.000", ""],
+  ] as const)
+    expect(text(total, count, "333.500")).toBe("");
+  expect(budgetSumText({ sum: 5, total: 0 }, String)).toBe("");
+  expect(budgetSumText({ sum: 5, total: 5 }, String)).toBe("É igual ao valor total.");
+  expect(budgetSumText({ sum: 5, total: 7 }, String)).toBe("Faltam 2 para o valor total.");
+  expect(budgetSumText({ sum: 7, total: 5 }, String)).toBe("Passa 2 do valor total.");
 });
 
 test("quotas that exceed the total only by rounding are accepted", () => {

@@ -10,7 +10,7 @@ import { parseAmount } from "@/lib/kit/typed-amount";
 import { type Check, problemsOf } from "@/lib/kit/validation";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { AXES, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
-import type { SUBMISSION } from "../messages";
+import type { QuotaSum, SUBMISSION } from "../messages";
 import { budgetSum, countOf, quantityOf, quotaSum, worksOf } from "./content";
 
 type Problem = keyof typeof SUBMISSION;
@@ -81,6 +81,18 @@ const quotaFigures = ({ valorTotal, cotasTotal, cotaValor }: QuotaTerms) => ({
   total: countOf(cotasTotal) ?? 0,
   valor: amount(cotaValor),
 });
+
+/** How the sum of the quotas stands to the total, and why it can be sent so. Null while a figure is missing. */
+export function quotaSumOf(content: QuotaTerms, listed: QuotaTerms | null): QuotaSum | null {
+  const total = amount(content.valorTotal);
+  const sum = quotaSum(content);
+  if (total === 0 || sum === 0) return null;
+  if (sum === total) return { kind: "equal" };
+  const kind = sum < total ? "rest" : "excess";
+  const covers = quotasCover(total, quotaFigures(content));
+  const reason = covers ? (kind === "rest" ? "below quota" : "rounding") : "as listed";
+  return { kind, by: Math.abs(total - sum), accepted: quotasMiss(content, listed) ? null : reason };
+}
 
 /** Whether the quotas fail to divide the total, unless both are as listed. Other checks report missing figures. */
 function quotasMiss(content: QuotaTerms, listed: QuotaTerms | null): boolean {

@@ -100,7 +100,7 @@ async function runImport(
   const ids = plan.changed.map(({ id }) => id);
   await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
   if (mailed > 0) await announce(tx, changes, now);
-  await carryIntoDrafts(tx, ids, now, () => writeImport(tx, plan, { file, report, today }));
+  await carryIntoDrafts(tx, ids, () => writeImport(tx, plan, { file, report, today }));
   await hooks?.wrote(tx, report);
   return { ...report, written: true };
 }

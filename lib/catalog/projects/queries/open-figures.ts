@@ -7,7 +7,10 @@ import { getPublicStatistics } from "./public";
 /** Figures of listed projects neither finished nor past their deadline. `valor`: centavos missing to their totals. */
 export type OpenFigures = { projetos: number; valor: number; estados: number };
 
-/** Subtracts the projects past their deadline, because the stored sums still include them. */
+/**
+ * Subtracts the projects past their deadline, because the stored sums still include them. Reads these from the index
+ * projects_encerrados_idx alone, so the conditions on `status` and the columns are those of the index.
+ */
 export async function getOpenFigures(): Promise<OpenFigures> {
   "use cache";
   cacheLife("public");

@@ -4,6 +4,7 @@ import { formatMoneyCompact, toIsoDay } from "@/lib/kit/format";
 import { DAY } from "@/lib/kit/time";
 import { db } from "@/lib/server/db";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
+import { recordStatements } from "@/tests/setup/statements";
 import { daysLeft } from "../rules/deadline";
 import { EMPTY_QUERY, type ProjectQuery } from "../rules/list-query";
 import { getAmountFigures } from "./amount";
@@ -99,6 +100,27 @@ describe("the public view of projects", () => {
     expect((await getPublicStatistics()).valorDisponivel).toBe(3200);
     const figures = await getAmountFigures(2000);
     expect([figures?.open, figures?.note]).toEqual([2, moreThanAll(formatMoneyCompact(1600))]);
+  });
+
+  test("the figures of what can be given now find the projects past their deadline by the index that has their columns", async () => {
+    const past = new Date(toIsoDay(new Date(Date.now() - 2 * DAY)));
+    const soon = new Date(toIsoDay(new Date(Date.now() + 20 * DAY)));
+    await storeProjects(
+      ...Array.from({ length: 300 }, (_, at) => aProject({ prazoCaptacao: at % 3 === 0 ? past : soon })),
+    );
+    await db.$executeRaw`VACUUM ANALYZE projects`;
+    const { statements } = await recordStatements(getOpenFigures);
+    const { text = "", values = [] } = statements.find((one) => one.text.includes("ended AS")) ?? {};
+    const plan = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+      return tx.$queryRawUnsafe<{ "QUERY PLAN": string }[]>(`EXPLAIN ${text}`, ...values);
+    });
+    const lines = plan.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(lines).toContain("projects_encerrados_idx");
+    // With this few rows PostgreSQL reads the table, too. The columns of the index make that unnecessary with many.
+    const indexes = await db.$queryRaw<{ indexdef: string }[]>`
+      SELECT indexdef FROM pg_indexes WHERE indexname = 'projects_encerrados_idx'`;
+    expect(indexes[0]?.indexdef).toContain("INCLUDE (estado, status, valor_total, valor_captado)");
   });
 
   test("the nearest deadlines leave out projects whose last day is past", async () => {

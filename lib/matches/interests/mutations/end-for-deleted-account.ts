@@ -1,12 +1,27 @@
 import "server-only";
 import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
+import { DELETED_NAME } from "@/lib/people/accounts/messages";
 import { enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
-import { Prisma } from "@/lib/server/db";
-import { notify, TEAM } from "@/lib/words/email/mutations/notify";
+import { inBatches, Prisma, type Transaction } from "@/lib/server/db";
+import { notify, notifyMany, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import { funderLeftMail, LEFT_REASON, leftMail } from "../messages/lost-account";
 import { movableFrom, supportPath } from "../rules/states";
 import { END_DEALS, HAS_DEPOSIT_OR_AMOUNT, projectPageOf, teamNotice } from "./register";
+
+/** Rows in a statement: so few that it ends long before the database's time limit, with the triggers of each row. */
+const BLOCK = 1_000;
+
+/** Runs `end` for the interests in blocks. All blocks belong to one transaction, so that an account ends as a whole. */
+async function inBlocks<T>(
+  interests: readonly { id: string }[],
+  end: (block: string[]) => Promise<T[]>,
+): Promise<T[]> {
+  const rows: T[] = [];
+  for (let at = 0; at < interests.length; at += BLOCK)
+    rows.push(...(await end(interests.slice(at, at + BLOCK).map(({ id }) => id))));
+  return rows;
+}
 
 type RegisteredInterest = {
   id: string;
@@ -36,15 +51,20 @@ const LACKS_RECEIPT = Prisma.sql`status_interesse = 'Confirmada' and exists (
  * Ends the open interests that the deleted funder registered, except interests with a deposit or a confirmed amount.
  * @returns the ended interests, and the remaining interests without a receipt
  */
-const endRegistered = (tx: JobTransaction, userId: string): Promise<RegisteredInterest[]> => tx.$queryRaw<
-  RegisteredInterest[]
->`
+async function endRegistered(tx: JobTransaction, userId: string): Promise<RegisteredInterest[]> {
+  const theirs = await tx.$queryRaw<{ id: string }[]>`
+    select id from empresas_interessadas where user_id = ${userId}::uuid and status_interesse <> 'Cancelada'
+    order by id`;
+  return inBlocks(theirs, (block) => endSomeRegistered(tx, block));
+}
+
+const endSomeRegistered = (tx: JobTransaction, block: string[]) => tx.$queryRaw<RegisteredInterest[]>`
   with meu as (
     select empresas_interessadas.id, projeto_id,
       case when status_interesse = 'Confirmada' or status_interesse = 'Aceita' and ${HAS_DEPOSIT_OR_AMOUNT} then 'fica'
         else 'encerrado' end as outcome
     from empresas_interessadas
-    where user_id = ${userId}::uuid
+    where id = any(${block}::uuid[])
       and (status_interesse = any(${movableFrom("Cancelada", "financiador")}) or ${LACKS_RECEIPT})
   ), encerrado as (
     update empresas_interessadas set status_interesse = 'Cancelada', updated_at = now()
@@ -90,15 +110,21 @@ type ReceivedInterest = {
   outcome: "encerrado" | "ponte" | "fica";
 };
 
+/** `email`: null for a deleted funder. */
+type Received = Omit<ReceivedInterest, "email"> & { email: string | null };
+
+const hasFunder = (received: Received): received is ReceivedInterest => received.email !== null;
+
 /**
  * Locks interests after their funders' accounts, as answers and account deletion do: the reverse order could deadlock.
  * @param which SQL condition on empresas_interessadas
+ * @returns the locked interests
  */
-export async function lockWithFunders(tx: JobTransaction, which: Prisma.Sql): Promise<void> {
+export async function lockWithFunders(tx: JobTransaction, which: Prisma.Sql): Promise<{ id: string }[]> {
   await tx.$queryRaw`
     select 1 from users where id in (select user_id from empresas_interessadas where ${which})
     order by id for key share`;
-  await tx.$queryRaw`select 1 from empresas_interessadas where ${which} order by id for update`;
+  return tx.$queryRaw`select id from empresas_interessadas where ${which} order by id for update`;
 }
 
 /**
@@ -106,31 +132,35 @@ export async function lockWithFunders(tx: JobTransaction, which: Prisma.Sql): Pr
  * @returns interests of all three outcomes, except interests of deleted funders
  */
 async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<ReceivedInterest[]> {
-  await lockWithFunders(
+  const theirs = await lockWithFunders(
     tx,
     Prisma.sql`projeto_id in (select id from projects where captador_id = ${userId}::uuid)
       and status_interesse in ('Interessada', 'Aceita', 'Confirmada')`,
   );
-  return tx.$queryRaw<ReceivedInterest[]>`
-    with aberto as (
-      select empresas_interessadas.*, p.slug, p.nome_projeto as project, case
-        when status_interesse = 'Interessada' and p.source_id is not null and p.publicado then 'ponte'
-        when status_interesse <> 'Interessada' and ${HAS_DEPOSIT_OR_AMOUNT} then 'fica' else 'encerrado' end as outcome
-      from empresas_interessadas join projects p on p.id = empresas_interessadas.projeto_id
-      where p.captador_id = ${userId}::uuid and (status_interesse in ('Interessada', 'Aceita')
-        or status_interesse = 'Confirmada' and exists (select from matches m join opportunities o on o.match_id = m.id
-          where m.interesse_id = empresas_interessadas.id and (o.status = 'confirmada' or o.status = 'concluida'
-            and not exists (select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null))))
-    ), encerrado as (
-      update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${LEFT_REASON},
-        respondido_em = ${now}, updated_at = ${now}
-      where id in (select id from aberto where outcome = 'encerrado') returning id
-    ), ${END_DEALS}
-    select a.id, u.id as "userId", u.email::text as email, f.full_name as name, a.nome_empresa, a.email_contato,
-      a.telefone_contato, a.valor_interesse::float8 as valor_interesse, a.observacoes, a.slug, a.project, a.outcome
-    from aberto a join users u on u.id = a.user_id and u.anonymised_at is null join profiles f on f.user_id = u.id
-    order by a.id`;
+  const received = await inBlocks(theirs, (block) => endSomeReceived(tx, block, now));
+  return received.filter(hasFunder);
 }
+
+const endSomeReceived = (tx: JobTransaction, block: string[], now: Date) => tx.$queryRaw<Received[]>`
+  with aberto as (
+    select empresas_interessadas.*, p.slug, p.nome_projeto as project, case
+      when status_interesse = 'Interessada' and p.source_id is not null and p.publicado then 'ponte'
+      when status_interesse <> 'Interessada' and ${HAS_DEPOSIT_OR_AMOUNT} then 'fica' else 'encerrado' end as outcome
+    from empresas_interessadas join projects p on p.id = empresas_interessadas.projeto_id
+    where empresas_interessadas.id = any(${block}::uuid[]) and (status_interesse in ('Interessada', 'Aceita')
+      or status_interesse = 'Confirmada' and exists (select from matches m join opportunities o on o.match_id = m.id
+        where m.interesse_id = empresas_interessadas.id and (o.status = 'confirmada' or o.status = 'concluida'
+          and not exists (select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null))))
+  ), encerrado as (
+    update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${LEFT_REASON},
+      respondido_em = ${now}, updated_at = ${now}
+    where id in (select id from aberto where outcome = 'encerrado') returning id
+  ), ${END_DEALS}
+  select a.id, u.id as "userId", u.email::text as email, f.full_name as name, a.nome_empresa, a.email_contato,
+    a.telefone_contato, a.valor_interesse::float8 as valor_interesse, a.observacoes, a.slug, a.project, a.outcome
+  from aberto a left join users u on u.id = a.user_id and u.anonymised_at is null
+    left join profiles f on f.user_id = u.id
+  order by a.id`;
 
 function noticesOf(received: ReceivedInterest, leaverId: string): Notice[] {
   const { id, userId, email, name, slug, project, outcome } = received;
@@ -145,10 +175,14 @@ function noticesOf(received: ReceivedInterest, leaverId: string): Notice[] {
  * Marks the deals of a deleted or suspended account for the team: open deals, and concluded deals without a receipt.
  * @param whose SQL condition on opportunities
  */
-export const markLeftDeals = (tx: JobTransaction, whose: Prisma.Sql, now: Date) => tx.$executeRaw`
-  update opportunities set deixada_em = ${now}
-  where ${whose} and (status = any(${OPEN_OPPORTUNITIES}) or etapa = 'recibo')
-    and deixada_em is null`;
+export const markLeftDeals = (tx: JobTransaction, whose: Prisma.Sql, now: Date) =>
+  inBatches(
+    (size) => tx.$executeRaw`
+      update opportunities set deixada_em = ${now} where id in (
+        select id from opportunities where ${whose} and (status = any(${OPEN_OPPORTUNITIES}) or etapa = 'recibo')
+          and deixada_em is null limit ${size})`,
+    BLOCK,
+  );
 
 /**
  * Ends the open interests of an account that is being deleted, and mails the other sides. Unanswered interests in a
@@ -169,5 +203,26 @@ export async function endLeaving(
   const theirs = Prisma.sql`(captador_id = ${userId}::uuid or financiador_id = ${userId}::uuid)`;
   await markLeftDeals(tx, theirs, now);
   if (!mailsOthers) return;
-  await notify(tx, ...registered.map(funderLeftNotice), ...received.flatMap((one) => noticesOf(one, userId)));
+  const notices = [...registered.map(funderLeftNotice), ...received.flatMap((one) => noticesOf(one, userId))];
+  // Thousands of mails must not hold up those about single events.
+  await (notices.length > BLOCK ? notifyMany(tx, notices) : notify(tx, ...notices));
+}
+
+/**
+ * Anonymises the interests that the deleted funder registered. In blocks, because a trigger names the conversation of
+ * each anew.
+ * @param address that replaces the funder's in the account
+ */
+export async function anonymiseInterests(tx: Transaction, userId: string, address: string): Promise<void> {
+  const data = {
+    nomeEmpresa: DELETED_NAME,
+    emailContato: address,
+    telefoneContato: null,
+    observacoes: "",
+    nomes: [],
+  };
+  await inBatches(async (limit) => {
+    const where = { userId, emailContato: { not: address } };
+    return (await tx.interest.updateMany({ where, data, limit })).count;
+  }, BLOCK);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Prisma, Transaction } from "@/lib/server/db";
+import { inBatches, type Prisma, type Transaction } from "@/lib/server/db";
 
 type DepositRow = Prisma.DepositProofGetPayload<object>;
 
@@ -21,4 +21,23 @@ export async function writeCorrected(
     select: { id: true },
   });
   return id;
+}
+
+/** Rows in a statement: so few that it ends long before the database's time limit. */
+const BLOCK = 1_000;
+
+/**
+ * Removes the payer from the deposits that a deleted account reported. In blocks, because a trigger decides anew who has
+ * to act in each deal.
+ */
+export async function forgetPayer(tx: Transaction, userId: string): Promise<void> {
+  const withPayer = {
+    sentById: userId,
+    OR: [{ payerName: { not: null } }, { payerDocument: { not: null } }],
+  };
+  const data = { payerName: null, payerDocument: null };
+  await inBatches(
+    async (limit) => (await tx.depositProof.updateMany({ where: withPayer, data, limit })).count,
+    BLOCK,
+  );
 }

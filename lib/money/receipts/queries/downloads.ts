@@ -1,11 +1,11 @@
 import "server-only";
-import { toCsv } from "@/lib/catalog/project-export/queries";
 import { toDecimal } from "@/lib/catalog/project-export/rules";
 import { formatDate, formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { showDocument, showParty, showPartyToOthers, showToOthers } from "@/lib/kit/party";
 import { showCode } from "@/lib/kit/receipt-code";
 import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
 import type { Side } from "@/lib/kit/states";
+import { toCsv } from "@/lib/server/csv";
 import { makeDocument } from "@/lib/words/documents/queries/document-queue";
 import type { StatementDocument } from "@/lib/words/documents/types";
 import { ACCOUNTANT, BRAND, groupName, KIND_LABELS, SECTIONS, STATEMENT } from "../messages";

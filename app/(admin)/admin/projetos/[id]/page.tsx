@@ -76,11 +76,12 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
             {isRelistable(project) && (
               <Relist {...{ id, name, passwordRecent }} isTakenDown={project.retiradoPelaEquipeEm !== null} />
             )}
-            {enviadoEm && (
+            {sent && enviadoEm && (
               <ReviewActions
                 id={id}
                 name={name}
                 enviadoEm={enviadoEm.toISOString()}
+                versao={sent.versao}
                 visto={sentProponent && !sentProponent.conferidaEm ? comparedText(sentProponent) : ""}
                 mesmoNumero={sameNumberSeen(project.sameNumber)}
                 isChange={project.publicado}

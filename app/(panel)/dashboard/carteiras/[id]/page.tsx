@@ -50,6 +50,7 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
           // Remounts the form with the saved values after its lines changed.
           key={view.alteradaEm.getTime()}
           id={view.id}
+          alteradaEm={view.alteradaEm.toISOString()}
           valor={view.valor}
           lines={lines}
           facts={Object.fromEntries(

@@ -21,6 +21,7 @@ const buttons = (obstacles: readonly string[]) =>
       id="1"
       name="Vidro que Volta"
       enviadoEm={now.toISOString()}
+      versao={2}
       visto=""
       mesmoNumero=""
       isChange={false}

@@ -10,6 +10,8 @@ type ReviewActionsProps = {
   name: string;
   /** Time at which the shown version was submitted. */
   enviadoEm: string;
+  /** Version of the shown answers. */
+  versao: number;
   /** If the organization is unchecked, the facts about it on the page, as text (comparedText); otherwise empty. */
   visto: string;
   /** Ids of the projects that the page lists as having the same official number (sameNumberSeen). */
@@ -23,6 +25,7 @@ export function ReviewActions({
   id,
   name,
   enviadoEm,
+  versao,
   visto,
   mesmoNumero,
   isChange,
@@ -41,7 +44,7 @@ export function ReviewActions({
         reasonHelp="Um motivo por linha. Quem cuida do projeto lê este texto no projeto e, se recebe os avisos, por e-mail. Fica no registro da equipe."
         schema={returnSchema}
         action={returnProjectAction}
-        ids={{ id, enviadoEm }}
+        ids={{ id, enviadoEm, versao }}
         next="/admin/projetos"
       >
         O projeto volta para quem o enviou. A versão publicada, se houver, fica como está.
@@ -57,7 +60,7 @@ export function ReviewActions({
           inputs={visto === "" ? [] : [CONTACT_FIELD]}
           schema={approveSchema}
           action={approveProjectAction}
-          ids={{ id, enviadoEm, visto, mesmoNumero }}
+          ids={{ id, enviadoEm, versao, visto, mesmoNumero }}
           next="/admin/projetos"
         >
           O que foi enviado entra na lista, e quem cuida do projeto é avisado por e-mail.

@@ -3,7 +3,7 @@ import { Alert } from "@/components/kit/ui/alert";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
 import { PayerLine } from "@/components/money/receipts/payer-line";
-import { RegimeNote } from "@/components/people/accounts/regime-hint";
+import { CompanyRegime } from "@/components/people/accounts/company-regime";
 import { MayCall } from "@/components/people/colleagues/may-call";
 import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
@@ -14,7 +14,6 @@ import { depositWarning } from "@/lib/money/deals/rules/deposit-warning";
 import { canDo } from "@/lib/money/deals/rules/moves";
 import { phaseOf } from "@/lib/money/deals/rules/phase";
 import { readIdentity } from "@/lib/money/receipts/queries/receipts";
-import { findRegime, PAGE_PATIENCE } from "@/lib/people/lookups/queries";
 import { DealSection, Fact } from "./deal-section";
 import { ChangeDay, ChangeDeposit, DepositForm } from "./deposit-form";
 import { RefreshLegalName } from "./refresh-legal-name";
@@ -35,11 +34,7 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
   const isMine = side === "financiador";
   const mayInform = canDo(facts, side, "deposito");
   const payer = mayInform || (isMine && pagador) ? await readIdentity(userId) : null;
-  // Read before the page is shown, because a later hint would move the form while it is filled in.
-  const regime =
-    isMine && phase === "deposito" && payer?.isCompany
-      ? await findRegime(payer.party.documento, PAGE_PATIENCE)
-      : null;
+  const company = isMine && phase === "deposito" && payer?.isCompany ? payer.party.documento : null;
   // The captador sees the payer in other sections, beside the confirmation and the receipt.
   const shown = isMine ? (pagador ?? (payer && payer.missing.length === 0 ? payer.party : null)) : null;
   const form = payer &&
@@ -86,7 +81,7 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
             {NO_APPROVAL.text}
           </Alert>
         )}
-        {regime && <RegimeNote regime={regime} />}
+        {company && <CompanyRegime cnpj={company} />}
         {shown && (
           <PayerLine payer={shown} side={side}>
             {payer && <ChangePayer payer={shown} account={payer} oportunidade={deposito && id} />}

@@ -10,14 +10,20 @@ type LineActionProps = {
   isDirty: boolean;
 };
 
-/** @param count number of open projects that can take the amount of their line and have no interest of the owner yet */
-export const RegisterAll = ({ id, count, isDirty }: LineActionProps & { count: number }) => (
+type RegisterProps = LineActionProps & {
+  /** Last change of the shown lines, as ISO text. */
+  alteradaEm: string;
+  /** Number of open projects that can take the amount of their line and have no interest of the owner yet. */
+  count: number;
+};
+
+export const RegisterAll = ({ id, alteradaEm, count, isDirty }: RegisterProps) => (
   <ActionButton
     disabled={isDirty || count === 0}
     aria-describedby={`${id}-registrar`}
     label={registerLabel(count)}
     pendingLabel="Registrando..."
-    action={(mark) => registerPortfolioAction({ id, ...mark })}
+    action={(mark) => registerPortfolioAction({ id, alteradaEm, ...mark })}
     failed={PORTFOLIO.registerFailed}
     afterFailure
   />

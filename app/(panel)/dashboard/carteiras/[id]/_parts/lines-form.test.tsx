@@ -23,7 +23,9 @@ const lineOf = (projetoId: string, over: Partial<EditableLine> = {}): EditableLi
   ...over,
 });
 const shown = (...lines: EditableLine[]) =>
-  renderToStaticMarkup(<LinesForm id="c" valor={3_000_000} lines={lines} facts={{}} />);
+  renderToStaticMarkup(
+    <LinesForm id="c" alteradaEm="2026-11-23T12:00:00.000Z" valor={3_000_000} lines={lines} facts={{}} />,
+  );
 
 test("the button and its hint count only lines without an interest whose amount fits", () => {
   const unfit = lineOf("b", { falta: 50_000, problem: "Faltam R$ 500,00 neste projeto." });

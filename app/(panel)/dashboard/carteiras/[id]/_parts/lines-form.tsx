@@ -44,23 +44,26 @@ export type EditableLine = LineToRegister & {
   interest: { text: string; href: string } | null;
 };
 
-type Values = { id: string; valores: Record<string, string> };
+type Values = { id: string; alteradaEm: string; valores: Record<string, string> };
 
 type LinesFormProps = {
   id: string;
+  /** Last change of the lines, as ISO text. */
+  alteradaEm: string;
   valor: number;
   lines: readonly EditableLine[];
   /** Facts about the project of each line (`LineFacts`), by project id. */
   facts: Record<string, ReactNode>;
 };
 
-export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
+export function LinesForm({ id, alteradaEm, valor, lines, facts }: LinesFormProps) {
   const router = useRouter();
   const { control, formProps, pending } = useActionForm<Values, { message: string }>({
     schema: linesSchema,
     action: editPortfolioAction,
     defaultValues: {
       id,
+      alteradaEm,
       valores: Object.fromEntries(lines.map((line) => [line.projetoId, formatAmount(line.valor)])),
     },
     onSuccess: ({ message }) => {
@@ -133,7 +136,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
             Ver os apoios
           </ButtonLink>
         ) : (
-          <RegisterAll id={id} count={fitting.length} isDirty={isDirty} />
+          <RegisterAll id={id} alteradaEm={alteradaEm} count={fitting.length} isDirty={isDirty} />
         )}
         {lines.some(mayChange) && (
           <Button type="submit" variant="outline" aria-disabled={pending}>

@@ -35,9 +35,9 @@ export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
       const values = { id: key.current, valor: formatAmount(valor), escolhas };
       const created = await createPortfolioAction({ ...values, ...mark });
       if (!created.ok || !registers) return created;
-      const { id } = created.data;
+      const { id, alteradaEm } = created.data;
       // Even if the registration fails, the portfolio is saved. Its page offers to register the interests again.
-      const registered = await registerPortfolioAction({ id, ...mark }).catch(() => null);
+      const registered = await registerPortfolioAction({ id, alteradaEm, ...mark }).catch(() => null);
       return ok({ id, message: registered?.ok ? registered.data.message : PORTFOLIO.savedOnly });
     });
     if (!saved) return;

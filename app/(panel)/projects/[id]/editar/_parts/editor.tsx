@@ -295,7 +295,7 @@ export function Editor({
           </div>
           {step === "projeto" && <StepProject control={control} />}
           {step === "lugar" && <StepPlace control={control} />}
-          {step === "valores" && <StepMoney control={control} />}
+          {step === "valores" && <StepMoney control={control} listedTerms={listedTerms} />}
           {step === "proponente" && (
             <OrganizationField
               control={control}

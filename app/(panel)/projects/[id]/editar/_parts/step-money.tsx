@@ -6,7 +6,9 @@ import { RadioField } from "@/components/kit/forms/radio-field";
 import { TextField } from "@/components/kit/forms/text-field";
 import { FieldPair } from "@/components/kit/ui/field";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
+import { budgetSumText, quotaSumText } from "@/lib/catalog/own-projects/messages";
 import { budgetSum, quotaSum } from "@/lib/catalog/own-projects/rules/content";
+import { type ListedTerms, quotaSumOf } from "@/lib/catalog/own-projects/rules/submission";
 import { legalMinimum, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatMoney, formatMoneyCents } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/typed-amount";
@@ -21,7 +23,12 @@ const WORKS = [
   { value: "sim", label: "Com obras", hint: "Captação mínima de 50%" },
 ];
 
-export function StepMoney({ control }: StepProps) {
+type MoneyProps = StepProps & {
+  /** Null for a project that was never listed. */
+  listedTerms: ListedTerms | null;
+};
+
+export function StepMoney({ control, listedTerms }: MoneyProps) {
   const field = fieldsOf(control, LABELS);
   return (
     <>
@@ -50,7 +57,7 @@ export function StepMoney({ control }: StepProps) {
         />
         <AmountField {...field("cotaValor")} optional />
       </FieldPair>
-      <QuotaSum control={control} />
+      <QuotaSum control={control} listedTerms={listedTerms} />
       <RadioField {...field("obras")} options={WORKS} />
       <Gate control={control} />
       <FieldPair>
@@ -78,39 +85,27 @@ export function StepMoney({ control }: StepProps) {
 }
 
 function BudgetSum({ control }: StepProps) {
-  const [lines, total] = useWatch({ control, name: ["orcamento", "valorTotal"] });
-  return <Sum of="dos itens" sum={budgetSum(lines)} total={parseAmount(total) ?? 0} />;
+  const [lines, valorTotal] = useWatch({ control, name: ["orcamento", "valorTotal"] });
+  const sum = budgetSum(lines);
+  const total = parseAmount(valorTotal) ?? 0;
+  return <Sum of="dos itens" sum={sum} text={budgetSumText({ sum, total }, formatMoneyCents)} />;
 }
 
-function QuotaSum({ control }: StepProps) {
-  const [cotasTotal, cotaValor, total] = useWatch({
+function QuotaSum({ control, listedTerms }: MoneyProps) {
+  const [cotasTotal, cotaValor, valorTotal] = useWatch({
     control,
     name: ["cotasTotal", "cotaValor", "valorTotal"],
   });
-  return (
-    <Sum
-      of="das cotas"
-      sum={quotaSum({ cotasTotal, cotaValor })}
-      total={parseAmount(total) ?? 0}
-      quota={parseAmount(cotaValor) ?? 0}
-    />
-  );
+  const quotas = { cotasTotal, cotaValor, valorTotal };
+  const text = quotaSumText(quotaSumOf(quotas, listedTerms), formatMoneyCents);
+  return <Sum of="das cotas" sum={quotaSum(quotas)} text={text} />;
 }
 
-/** @param quota centavos of one quota; up to the total, less than a quota may be missing */
-function Sum({ of, sum, total, quota = 0 }: { of: string; sum: number; total: number; quota?: number }) {
+function Sum({ of, sum, text }: { of: string; sum: number; text: string }) {
   if (sum === 0) return null;
-  const difference = total - sum;
   return (
     <p role="status" className="figures border-accent border-l-2 pl-4 text-sm leading-normal">
-      Soma {of}: <strong className="font-semibold">{formatMoneyCents(sum)}</strong>.{" "}
-      {difference === 0
-        ? "É igual ao valor total."
-        : difference > 0
-          ? difference < quota
-            ? `Para o valor total ficam ${formatMoneyCents(difference)}, menos que uma cota.`
-            : `Faltam ${formatMoneyCents(difference)} para o valor total.`
-          : `Passa ${formatMoneyCents(-difference)} do valor total.`}
+      Soma {of}: <strong className="font-semibold">{formatMoneyCents(sum)}</strong>. {text}
     </p>
   );
 }

@@ -1,0 +1,36 @@
+import { type ReactNode, Suspense } from "react";
+import { REGIME_HINT, REGIME_UNKNOWN, REGIME_WAITING } from "@/lib/people/lookups/messages";
+import { findRegime, PAGE_PATIENCE } from "@/lib/people/lookups/queries";
+import { RegimeHint, RegimeLine } from "./regime-hint";
+
+/** Hints of which one is the longest in any width. They give the note its height. */
+const LONGEST = ["LUCRO PRESUMIDO", "LUCRO REAL"].map((forma) => (
+  <span key={forma} aria-hidden className="invisible">
+    <RegimeHint regime={{ forma, ano: 2025 }} />
+  </span>
+));
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <RegimeLine>
+    <span className="grid items-center *:[grid-area:1/1]">
+      {LONGEST}
+      <span>{children}</span>
+    </span>
+  </RegimeLine>
+);
+
+/**
+ * Tax regime of a company in the public registry, beside a form or a result. The page does not wait for the registry:
+ * its answer is streamed into a note that has its height from the start, so that nothing moves.
+ * @param cnpj 14 characters
+ */
+export const CompanyRegime = ({ cnpj }: { cnpj: string }) => (
+  <Suspense fallback={<Note>{REGIME_WAITING}</Note>}>
+    <Answer cnpj={cnpj} />
+  </Suspense>
+);
+
+async function Answer({ cnpj }: { cnpj: string }) {
+  const regime = await findRegime(cnpj, PAGE_PATIENCE);
+  return <Note>{regime ? <RegimeHint regime={regime} /> : `${REGIME_UNKNOWN} ${REGIME_HINT.unknown}`}</Note>;
+}
