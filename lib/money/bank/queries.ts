@@ -1,7 +1,8 @@
 import "server-only";
 import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
-import { Prisma, type Transaction } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
+import type { MovementKind } from "./rules";
 
 /** SQL: whether a row of bank_movements is a line of the statement. A row undone by `engano` is not. */
 export const IS_IN_STATEMENT = Prisma.sql`undone_as is distinct from 'engano'`;
@@ -12,6 +13,15 @@ export const IS_INCOMING = Prisma.sql`kind in ('recebimento', 'volta')`;
 /** SQL: centavos of a row of bank_movements: negative for money out, 0 if the row is no line of the statement. */
 export const SIGNED_AMOUNT = Prisma.sql`case when not (${IS_IN_STATEMENT}) then 0
   when ${IS_INCOMING} then amount else -amount end`;
+
+/** Centavos of a checkout that the bank took back, as the team registered them. */
+export async function takenBackOf(checkoutId: string, client: Transaction = db): Promise<bigint> {
+  const { _sum } = await client.bankMovement.aggregate({
+    where: { checkoutId, kind: "estorno" satisfies MovementKind, undoneAs: null },
+    _sum: { amount: true },
+  });
+  return _sum.amount ?? 0n;
+}
 
 /**
  * Earliest ISO day of a payment's refund: the day at our bank. For a payment at Stripe: the day of a fee's checkout, or

@@ -36,6 +36,7 @@ const {
   UNLOCK,
   mailsTo,
   giveBack,
+  takeBack,
   undo,
   concludedDeal,
   openedDeal,
@@ -79,7 +80,11 @@ test("a booking undone because the bank took the rest back after the excess was 
   const { deal, payment } = await openedDeal("comissao");
   await confirmBoth(deal.id, VALOR / 2n);
   await transferBack(payment, COMMISSION / 2n);
-  expect(await undo(payment, "estorno")).toMatchObject({ ok: true });
+  expect(await undo(payment, "estorno")).toMatchObject({
+    message: PAYMENTS.amountMissing,
+    field: "recebido",
+  });
+  expect(await takeBack(payment, COMMISSION / 2n)).toMatchObject({ ok: true });
   expect(await dealState(deal.id)).toMatchObject({
     status: "confirmada",
     fees: [["comissao", "pending", COMMISSION / 2n, 0n]],
@@ -314,14 +319,9 @@ test("a payment of which a part was returned, and which the bank then takes back
   const { deal, payment } = await openedDeal("comissao");
   await confirmBoth(deal.id, VALOR / 2n);
   await transferBack(payment, COMMISSION / 2n);
-  const taken = (recebido: number) =>
-    undoBooking(office, {
-      ...{ id: payment.id, tipo: "estorno", recebido, motivo: NOTE },
-      ...{ dia: toIsoDay(new Date()), texto: newCode() },
-    });
-  for (const wrong of [Number(COMMISSION / 2n) - 1, Number(COMMISSION) + 1])
-    expect(await taken(wrong)).toMatchObject({ ok: false, field: "recebido" });
-  expect(await taken(Number(COMMISSION))).toMatchObject({ ok: true });
+  for (const wrong of [COMMISSION / 2n - 1n, COMMISSION + 1n])
+    expect(await takeBack(payment, wrong)).toMatchObject({ ok: false, field: "recebido" });
+  expect(await takeBack(payment, COMMISSION)).toMatchObject({ ok: true });
   expect(await movementsOf(payment)).toEqual([
     ["recebimento", COMMISSION],
     ["transferencia", COMMISSION / 2n],
@@ -336,10 +336,36 @@ test("a payment of which a part was returned, and which the bank then takes back
   expect(await dealState(deal.id)).toMatchObject({
     fees: [["comissao", "pending", COMMISSION / 2n, 0n]],
   });
-  expect(await recordLoss(office, lossOf(payment, COMMISSION / 2n, "1,00"))).toMatchObject({
-    message: PAYMENTS.notReturned,
+  expect(await recordLoss(office, lossOf(payment, COMMISSION / 2n, "0,01"))).toMatchObject({
+    field: "recebido",
   });
   await proved();
+});
+
+test("a payment of which a part was returned, and which the bank takes back in two lines: the second is a loss up to that part, and none follows a mistake", async () => {
+  const { deal, payment } = await openedDeal("comissao");
+  await confirmBoth(deal.id, VALOR / 2n);
+  await transferBack(payment, COMMISSION / 2n);
+  expect(await takeBack(payment, COMMISSION / 2n)).toMatchObject({ ok: true });
+  expect(await getPayment(payment.id)).toMatchObject({ estornado: COMMISSION / 2n, perdido: 0n });
+  const state = await dealState(deal.id);
+  expect(await recordLoss(office, lossOf(payment, 0n, "4.000,01"))).toMatchObject({ field: "recebido" });
+  expect(await recordLoss(office, lossOf(payment, 0n, "4.000,00"))).toMatchObject({ ok: true });
+  expect(await movementsOf(payment)).toEqual([
+    ["recebimento", COMMISSION],
+    ["transferencia", COMMISSION / 2n],
+    ["estorno", COMMISSION / 2n],
+    ["estorno", COMMISSION / 2n],
+  ]);
+  expect(await balanceOf(deal.project.id, "perda")).toBe(COMMISSION / 2n);
+  expect(await balanceOf(deal.project.id, "banco")).toBe(-COMMISSION / 2n);
+  expect(await dealState(deal.id)).toEqual(state);
+  await proved();
+  const wrong = await concludedDeal();
+  expect(await undo(wrong.payment)).toMatchObject({ ok: true });
+  expect(await recordLoss(office, lossOf(wrong.payment, 0n, "1,00"))).toMatchObject({
+    message: PAYMENTS.notReturned,
+  });
 });
 
 test("no party of its deal undoes a booking, and nobody undoes a payment that came through Stripe", async () => {

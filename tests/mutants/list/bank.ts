@@ -72,8 +72,8 @@ export const BANK: Mutant[] = [
   {
     id: "loss-before-return",
     file: "lib/admin/payments/mutations/loss.ts",
-    find: "if (undoneAt || !isReturned)",
-    replace: "if (undoneAt)",
+    find: "if (isMistake || !isReturned)",
+    replace: "if (isMistake)",
     why: "money that the bank took back before any return is a loss, while its payer keeps what it bought",
     tests: ["tests/database/money/undone-bookings.test.ts"],
   },

@@ -227,14 +227,23 @@ export function takenBackProblem(day: string, received: string | null, now: Date
 }
 
 /**
- * Why the bank cannot have taken this amount back, or null. It took at least the rest that was not returned, because
- * the fee then counts as unpaid, and at most the whole payment.
+ * Centavos that leave with an undone booking, or why the bank cannot have taken the typed amount back. It took at least
+ * the rest that was not returned, because the fee then counts as unpaid, and at most the whole payment. After a partial
+ * return the amount must be typed, because the bank may have taken the returned part, too.
  */
-function takenAmountProblem(taken: bigint, rest: bigint, whole: bigint): Result<never> | null {
+function takenOf(
+  { tipo, recebido }: Pick<UndoInput, "tipo" | "recebido">,
+  { amount, refundedAmount }: { amount: bigint; refundedAmount: bigint },
+): Result<bigint> {
+  const rest = amount - refundedAmount;
+  if (tipo !== "estorno") return ok(rest);
+  const typed = recebido ?? null;
+  if (typed === null && refundedAmount > 0n) return failure("bad_input", PAYMENTS.amountMissing, "recebido");
+  const taken = typed === null ? rest : BigInt(typed);
   if (taken < rest) return failure("bad_input", PAYMENTS.takenTooLittle(formatMoneyCents(rest)), "recebido");
-  return taken > whole
-    ? failure("bad_input", PAYMENTS.takenTooMuch(formatMoneyCents(whole)), "recebido")
-    : null;
+  if (taken > amount)
+    return failure("bad_input", PAYMENTS.takenTooMuch(formatMoneyCents(amount)), "recebido");
+  return ok(taken);
 }
 
 /**
@@ -266,9 +275,9 @@ const undo = (
     const wrongDay = tipo === "estorno" ? takenBackProblem(dia, payment.diaNoBanco, by.now) : null;
     if (wrongDay) return wrongDay;
     const rest = checkout.amount - checkout.refundedAmount;
-    const taken = tipo === "estorno" ? BigInt(recebido ?? rest) : rest;
-    const wrongAmount = takenAmountProblem(taken, rest, checkout.amount);
-    if (wrongAmount) return wrongAmount;
+    const gone = takenOf({ tipo, recebido }, checkout);
+    if (!gone.ok) return gone;
+    const taken = gone.data;
     const before = deal.status;
     if (taken > rest) await writeLoss(tx, fee, taken - rest, by.now);
     await undoReceived(tx, fee, tipo, new Date());

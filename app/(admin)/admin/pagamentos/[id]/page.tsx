@@ -50,9 +50,9 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const mayCorrect = isOutside && (!payment.desfeitoEm || isTakenBack);
   const correct = mayCorrect && <CorrectBooking {...{ id, isTakenBack, passwordRecent }} />;
   const effect = payment.apoioId ? await getRefundEffect(payment.apoioId, payment.stripeId) : "nothing";
-  const { perdido } = payment;
-  const mayLose = isOutside && refusal === "refunded" && perdido < valor;
-  const most = formatMoneyCents(valor - perdido);
+  const { perdido, estornado } = payment;
+  const mayLose = isOutside && (refusal === "refunded" || isTakenBack) && estornado < valor;
+  const most = formatMoneyCents(valor - estornado);
   const loss = mayLose && <RecordLoss {...{ id, most, passwordRecent }} perdido={Number(perdido)} />;
   const undo = <UndoBooking {...{ id, amount, passwordRecent }} isPartlyReturned={devolvido > 0n} />;
   const transfer = (
