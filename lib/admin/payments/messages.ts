@@ -202,6 +202,7 @@ export const PAYMENTS = {
   lossChanged: "Outra pessoa acaba de registrar um estorno deste pagamento. Atualize a página e confira.",
   notReturned:
     "Um estorno depois da devolução só existe em um pagamento por transferência que voltou por inteiro, ou cujo resto o banco estornou.",
+  uncheckedTransfer: "Antes, outra pessoa da equipe confere no extrato a transferência da devolução.",
   takenTooMuch: (most: string) =>
     `O banco só pode ter estornado até ${most} deste pagamento. Confira o extrato.`,
   takenTooLittle: (least: string) =>

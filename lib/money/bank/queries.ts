@@ -14,6 +14,18 @@ export const IS_INCOMING = Prisma.sql`kind in ('recebimento', 'volta')`;
 export const SIGNED_AMOUNT = Prisma.sql`case when not (${IS_IN_STATEMENT}) then 0
   when ${IS_INCOMING} then amount else -amount end`;
 
+/**
+ * Whether the team registered a transfer of this checkout's refund, which did not come back, and which nobody else found
+ * in the statement yet. It may never have been made.
+ */
+export async function hasUncheckedTransfer(checkoutId: string, client: Transaction = db): Promise<boolean> {
+  const [row] = await client.$queryRaw<[{ found: boolean }]>`
+    select exists (select from bank_movements m where checkout_id = ${checkoutId}::uuid and kind = 'transferencia'
+      and undone_as is null and checked_at is null
+      and not exists (select from bank_movements b where b.back_of_id = m.id and b.undone_as is null)) as found`;
+  return row.found;
+}
+
 /** Centavos of a checkout that the bank took back, as the team registered them. */
 export async function takenBackOf(checkoutId: string, client: Transaction = db): Promise<bigint> {
   const { _sum } = await client.bankMovement.aggregate({

@@ -42,6 +42,7 @@ const {
   openedDeal,
   transferBack,
 } = await import("@/tests/setup/outside");
+const { cameBack, check, movementOf, notMade, transfer } = await import("@/tests/setup/bank-lines");
 const { db } = await import("@/lib/server/db");
 
 beforeEach(() => vendor.reset());
@@ -251,6 +252,9 @@ function lossOf({ id }: Booked, perdido: bigint, recebido: string, texto = newCo
   return input;
 }
 
+const checkTransfer = async ({ id }: Booked) =>
+  expect(await check((await movementOf(id, "transferencia")).id)).toMatchObject({ ok: true });
+
 const movementsOf = async ({ id }: Booked) =>
   (await db.bankMovement.findMany({ where: { checkoutId: id }, orderBy: { id: "asc" } })).map(
     ({ kind, amount }) => [kind, amount],
@@ -266,6 +270,9 @@ test("a payment that the bank takes back after its return is a loss of the platf
     message: PAYMENTS.notReturned,
   });
   await transferBack(payment, COMMISSION);
+  const unchecked = { message: PAYMENTS.uncheckedTransfer };
+  expect(await recordLoss(office, lossOf(payment, 0n, "8.000,00"))).toMatchObject(unchecked);
+  await checkTransfer(payment);
   const [state, mails] = [await dealState(deal.id), await mailsTo(deal.captador)];
   expect(await undo(payment, "estorno")).toMatchObject({ ok: false, code: "conflict" });
   expect(await recordLoss(office, lossOf(payment, 0n, "8.000,01"))).toMatchObject({ field: "recebido" });
@@ -321,6 +328,9 @@ test("a payment of which a part was returned, and which the bank then takes back
   await transferBack(payment, COMMISSION / 2n);
   for (const wrong of [COMMISSION / 2n - 1n, COMMISSION + 1n])
     expect(await takeBack(payment, wrong)).toMatchObject({ ok: false, field: "recebido" });
+  const unchecked = { message: PAYMENTS.uncheckedTransfer };
+  expect(await takeBack(payment, COMMISSION)).toMatchObject(unchecked);
+  await checkTransfer(payment);
   expect(await takeBack(payment, COMMISSION)).toMatchObject({ ok: true });
   expect(await movementsOf(payment)).toEqual([
     ["recebimento", COMMISSION],
@@ -349,6 +359,9 @@ test("a payment of which a part was returned, and which the bank takes back in t
   expect(await takeBack(payment, COMMISSION / 2n)).toMatchObject({ ok: true });
   expect(await getPayment(payment.id)).toMatchObject({ estornado: COMMISSION / 2n, perdido: 0n });
   const state = await dealState(deal.id);
+  const unchecked = { message: PAYMENTS.uncheckedTransfer };
+  expect(await recordLoss(office, lossOf(payment, 0n, "4.000,00"))).toMatchObject(unchecked);
+  await checkTransfer(payment);
   expect(await recordLoss(office, lossOf(payment, 0n, "4.000,01"))).toMatchObject({ field: "recebido" });
   expect(await recordLoss(office, lossOf(payment, 0n, "4.000,00"))).toMatchObject({ ok: true });
   expect(await movementsOf(payment)).toEqual([
@@ -366,6 +379,23 @@ test("a payment of which a part was returned, and which the bank takes back in t
   expect(await recordLoss(office, lossOf(wrong.payment, 0n, "1,00"))).toMatchObject({
     message: PAYMENTS.notReturned,
   });
+});
+
+test("a transfer that came back or was never made does not stop the loss of the one that was checked", async () => {
+  const { payment } = await concludedDeal();
+  expect(await giveBack(payment)).toMatchObject({ ok: true });
+  await transferBack(payment, COMMISSION);
+  const { id } = await movementOf(payment.id, "transferencia");
+  expect(await notMade(id)).toMatchObject({ ok: true });
+  expect(await transfer(payment.id, "taxa", COMMISSION)).toMatchObject({ ok: true });
+  expect(await cameBack((await movementOf(payment.id, "transferencia")).id)).toMatchObject({ ok: true });
+  expect(await transfer(payment.id, "taxa", COMMISSION)).toMatchObject({ ok: true });
+  expect(await recordLoss(office, lossOf(payment, 0n, "8.000,00"))).toMatchObject({
+    message: PAYMENTS.uncheckedTransfer,
+  });
+  await checkTransfer(payment);
+  expect(await recordLoss(office, lossOf(payment, 0n, "8.000,00"))).toMatchObject({ ok: true });
+  await proved();
 });
 
 test("no party of its deal undoes a booking, and nobody undoes a payment that came through Stripe", async () => {

@@ -70,6 +70,14 @@ export const BANK: Mutant[] = [
     tests: ["tests/database/money/undone-bookings.test.ts"],
   },
   {
+    id: "loss-of-unmade-return",
+    file: "lib/money/bank/queries.ts",
+    find: "and undone_as is null and checked_at is null",
+    replace: "and false",
+    why: "money of a return that an operator only registered counts as lost",
+    tests: ["tests/database/money/undone-bookings.test.ts"],
+  },
+  {
     id: "loss-before-return",
     file: "lib/admin/payments/mutations/loss.ts",
     find: "if (isMistake || !isReturned)",

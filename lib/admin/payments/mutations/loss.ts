@@ -4,7 +4,7 @@ import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, outdated } from "@/lib/kit/result";
 import { recordMovement, refuseUsedLine } from "@/lib/money/bank/mutations";
-import { takenBackOf } from "@/lib/money/bank/queries";
+import { hasUncheckedTransfer, takenBackOf } from "@/lib/money/bank/queries";
 import { writeLoss } from "@/lib/money/fees/mutations/outside";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
 import { isOutside } from "@/lib/money/fees/rules";
@@ -20,6 +20,7 @@ import { takenBackProblem } from "./outside";
  * of a Pix (MED), or a part that was returned before the bank took the rest back. The money is lost: the ledger says so,
  * and the line of the statement waits for its check. Fails with a conflict in these cases:
  * - the payment did not come outside Stripe, was undone as a mistake, or is not returned whole
+ * - a transfer of the refund is unchecked: it may never have been made, so that nothing was lost
  * - a loss was registered since the team's page was rendered
  * - this line of the bank's statement is registered already
  */
@@ -47,6 +48,7 @@ async function record(
   const { amount, refundedAmount, reservedAmount, bouncedAmount } = paid.checkout;
   const isReturned = refundedAmount >= amount && reservedAmount === 0n && bouncedAmount === 0n;
   if (isMistake || !isReturned) return failure("conflict", PAYMENTS.notReturned);
+  if (await hasUncheckedTransfer(id, tx)) return failure("conflict", PAYMENTS.uncheckedTransfer);
   const before = await lostOf(id, tx);
   if (Number(before) !== perdido) return outdated(PAYMENTS.lossChanged);
   const taken = BigInt(recebido ?? 0);

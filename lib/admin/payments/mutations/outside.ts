@@ -5,6 +5,7 @@ import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { correctMovement, recordMovement, refuseUsedLine, undoMovement } from "@/lib/money/bank/mutations";
+import { hasUncheckedTransfer } from "@/lib/money/bank/queries";
 import { codeOfKey, type MovementKind } from "@/lib/money/bank/rules";
 import { settleSession } from "@/lib/money/billing/mutations/stripe-events";
 import { OUTSIDE } from "@/lib/money/fees/messages";
@@ -249,7 +250,7 @@ function takenOf(
 /**
  * Undoes a booking that was wrong, or whose money the bank took back. Also cancels an owed refund, because we do not
  * hold its money. What the bank took beyond the rest had been returned, so that the platform lost it. Fails with a
- * conflict if there is an {@link undoProblem}.
+ * conflict if there is an {@link undoProblem}, or a loss whose transfer nobody else found in the statement.
  */
 export async function undoBooking(by: Author, input: UndoInput): Promise<MessageResult> {
   const payment = await getPayment(input.id);
@@ -278,6 +279,8 @@ const undo = (
     const gone = takenOf({ tipo, recebido }, checkout);
     if (!gone.ok) return gone;
     const taken = gone.data;
+    if (taken > rest && (await hasUncheckedTransfer(id, tx)))
+      return failure("conflict", PAYMENTS.uncheckedTransfer);
     const before = deal.status;
     if (taken > rest) await writeLoss(tx, fee, taken - rest, by.now);
     await undoReceived(tx, fee, tipo, new Date());
