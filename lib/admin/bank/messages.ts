@@ -35,13 +35,16 @@ export const partyCheck = (kind: MovementKind): string => PARTY_CHECKS[kind];
 export const directionLabel = (isIn: boolean): string => (isIn ? "Entrou" : "Saiu");
 
 const NOT_MADE = "Registro desfeito: a transferência não foi feita";
+const NO_LOSS = "Registro desfeito: o estorno não está no extrato";
 const UNDONE_TEXTS = new Map([
   ["engano", "Registro desfeito: a transferência não era desta taxa"],
   ["estorno", "Registro desfeito: o banco estornou"],
 ]);
 
-export const undoneText = (undoneAs: string, kind: MovementKind): string =>
-  kind === "transferencia" ? NOT_MADE : (UNDONE_TEXTS.get(undoneAs) ?? undoneAs);
+export function undoneText(undoneAs: string, kind: MovementKind): string {
+  if (kind === "estorno") return NO_LOSS;
+  return kind === "transferencia" ? NOT_MADE : (UNDONE_TEXTS.get(undoneAs) ?? undoneAs);
+}
 
 export const CHECK_STATES: Record<CheckState, string> = {
   undone: "Não conta",
@@ -98,6 +101,9 @@ export const BANK = {
   changed: "O registro deste movimento mudou enquanto você olhava. Atualize a página e confira de novo.",
   undone: "O registro deste movimento foi desfeito: não há o que conferir.",
   own: "Você registrou ou mudou este movimento. Outra pessoa da equipe precisa conferir.",
+  notLoss:
+    "Só um estorno depois da devolução se desfaz assim. Este desfez o registro do pagamento: se não está no extrato, procure o suporte técnico.",
+  lossUndone: "Registro desfeito: o valor não conta mais como perda.",
   corrected: "Movimento corrigido. Ele precisa de uma nova conferência.",
   undoneLine: "O registro deste movimento foi desfeito: não há o que corrigir.",
   unknownAuthor: "Sem autor conhecido",

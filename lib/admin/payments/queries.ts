@@ -9,7 +9,6 @@ import {
   type MonthStatus,
   type PaymentStatus,
 } from "@/lib/kit/states";
-import { takenBackOf } from "@/lib/money/bank/queries";
 import { codeOfKey } from "@/lib/money/bank/rules";
 import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { lostOf } from "@/lib/money/ledger/queries";
@@ -274,8 +273,6 @@ export type PaymentDetails = PaymentRow &
     recusas: number;
     /** Centavos that left our bank account twice: returned by the team, and taken back by the bank. */
     perdido: bigint;
-    /** Centavos that the bank took back. */
-    estornado: bigint;
     /** Trial of the plan that this checkout began, or null. */
     teste: TrialFacts | null;
   };
@@ -302,10 +299,7 @@ export async function findPresentTrial(userId: string): Promise<TrialFacts | nul
   return row ?? null;
 }
 
-type PaymentFacts = Omit<
-  PaymentDetails,
-  keyof PaymentRow | keyof Refundable | "perdido" | "estornado" | "teste"
->;
+type PaymentFacts = Omit<PaymentDetails, keyof PaymentRow | keyof Refundable | "perdido" | "teste">;
 
 export async function getPayment(id: string): Promise<PaymentDetails | null> {
   if (!isUuid(id)) return null;
@@ -318,10 +312,9 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
   const row = toPayment(found);
   const { plano, situacao, criadoEm } = row;
   const teste = plano && situacao === "pago" ? await findTrial(userId, plano, criadoEm) : null;
-  const isOutside = row.metodo === OUTSIDE_METHOD;
-  const [perdido, estornado] = isOutside ? await Promise.all([lostOf(id), takenBackOf(id)]) : [0n, 0n];
+  const perdido = row.metodo === OUTSIDE_METHOD ? await lostOf(id) : 0n;
   const codigo = found.codigo && codeOfKey(found.codigo);
-  const facts = { userId, pagoEm, stripeId, codigo, diaNoBanco, apoioId, recusas, perdido, estornado, teste };
+  const facts = { userId, pagoEm, stripeId, codigo, diaNoBanco, apoioId, recusas, perdido, teste };
   return { ...row, ...facts, ...refundableOf(row) };
 }
 

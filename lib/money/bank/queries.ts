@@ -26,6 +26,20 @@ export async function hasUncheckedTransfer(checkoutId: string, client: Transacti
   return row.found;
 }
 
+/**
+ * SQL: whether a movement `m` of a checkout `c` is a loss: the bank took money that the team had returned. The first
+ * `estorno` of an undone booking is none, because with it the fee became unpaid. Ids are in the order of registration.
+ */
+export const IS_LOSS = Prisma.sql`m.kind = 'estorno' and (c.undone_at is null or exists (
+  select from bank_movements o where o.checkout_id = m.checkout_id and o.kind = 'estorno' and o.id < m.id))`;
+
+export async function isLoss(movementId: string, client: Transaction = db): Promise<boolean> {
+  const [row] = await client.$queryRaw<{ loss: boolean }[]>`
+    select ${IS_LOSS} as loss from bank_movements m join checkouts c on c.id = m.checkout_id
+    where m.id = ${movementId}::uuid`;
+  return row?.loss ?? false;
+}
+
 /** Centavos of a checkout that the bank took back, as the team registered them. */
 export async function takenBackOf(checkoutId: string, client: Transaction = db): Promise<bigint> {
   const { _sum } = await client.bankMovement.aggregate({

@@ -7,11 +7,6 @@ import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
 const { correctBooking, undoBooking } = await import("@/lib/admin/payments/mutations/outside");
-const { recordLoss } = await import("@/lib/admin/payments/mutations/loss");
-const { lossSchema } = await import("@/lib/admin/payments/schema");
-const { recordCameBack } = await import("@/lib/admin/bank/mutations");
-const { BANK } = await import("@/lib/admin/bank/messages");
-const { LINE_USED } = await import("@/lib/money/bank/messages");
 const { releaseTransfer, reserveTransfer } = await import("@/lib/admin/payments/mutations/transfer");
 const { PAYMENTS } = await import("@/lib/admin/payments/messages");
 const { getPayment, listOwed } = await import("@/lib/admin/payments/queries");
@@ -42,7 +37,6 @@ const {
   openedDeal,
   transferBack,
 } = await import("@/tests/setup/outside");
-const { cameBack, check, movementOf, notMade, transfer } = await import("@/tests/setup/bank-lines");
 const { db } = await import("@/lib/server/db");
 
 beforeEach(() => vendor.reset());
@@ -242,159 +236,6 @@ test("an undone booking of an early commission whose rest is paid: all that is m
       ["complemento", "paid", COMMISSION, 0n],
     ],
   });
-  await proved();
-});
-
-/** Input of a loss, parsed by the action's schema. */
-function lossOf({ id }: Booked, perdido: bigint, recebido: string, texto = newCode()) {
-  const typed = { id, perdido: Number(perdido), recebido, dia: toIsoDay(new Date()), texto, motivo: NOTE };
-  const { senha: _senha, ...input } = lossSchema.parse({ ...typed, senha: "" });
-  return input;
-}
-
-const checkTransfer = async ({ id }: Booked) =>
-  expect(await check((await movementOf(id, "transferencia")).id)).toMatchObject({ ok: true });
-
-const movementsOf = async ({ id }: Booked) =>
-  (await db.bankMovement.findMany({ where: { checkoutId: id }, orderBy: { id: "asc" } })).map(
-    ({ kind, amount }) => [kind, amount],
-  );
-
-test("a payment that the bank takes back after its return is a loss of the platform, in parts up to its amount, and changes nothing else", async () => {
-  const { deal, payment } = await concludedDeal();
-  expect(await recordLoss(office, lossOf(payment, 0n, "1,00"))).toMatchObject({
-    message: PAYMENTS.notReturned,
-  });
-  expect(await giveBack(payment)).toMatchObject({ ok: true });
-  expect(await recordLoss(office, lossOf(payment, 0n, "1,00"))).toMatchObject({
-    message: PAYMENTS.notReturned,
-  });
-  await transferBack(payment, COMMISSION);
-  const unchecked = { message: PAYMENTS.uncheckedTransfer };
-  expect(await recordLoss(office, lossOf(payment, 0n, "8.000,00"))).toMatchObject(unchecked);
-  await checkTransfer(payment);
-  const [state, mails] = [await dealState(deal.id), await mailsTo(deal.captador)];
-  expect(await undo(payment, "estorno")).toMatchObject({ ok: false, code: "conflict" });
-  expect(await recordLoss(office, lossOf(payment, 0n, "8.000,01"))).toMatchObject({ field: "recebido" });
-  await expect(
-    recordLoss({ ...office, adminId: deal.captador.userId }, lossOf(payment, 0n, "8.000,00")),
-  ).rejects.toThrow(OWN_MATTER);
-  const first = lossOf(payment, 0n, "3.000,00");
-  const results = await Promise.all([recordLoss(office, first), recordLoss(office, first)]);
-  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-  expect(await recordLoss(office, lossOf(payment, 0n, "5.000,00"))).toMatchObject({
-    message: PAYMENTS.lossChanged,
-  });
-  expect(await recordLoss(office, lossOf(payment, 300_000n, "5.000,00", first.texto))).toMatchObject({
-    message: LINE_USED,
-  });
-  expect(await recordLoss(office, lossOf(payment, 300_000n, "5.000,00"))).toMatchObject({ ok: true });
-  expect(await recordLoss(office, lossOf(payment, COMMISSION, "0,01"))).toMatchObject({ field: "recebido" });
-  const projetoId = deal.project.id;
-  expect(await balanceOf(projetoId, "perda")).toBe(COMMISSION);
-  expect(await balanceOf(projetoId, "banco")).toBe(-COMMISSION);
-  expect(await movementsOf(payment)).toEqual([
-    ["recebimento", COMMISSION],
-    ["transferencia", COMMISSION],
-    ["estorno", 300_000n],
-    ["estorno", 500_000n],
-  ]);
-  expect(await getPayment(payment.id)).toMatchObject({
-    refusal: "refunded",
-    perdido: COMMISSION,
-    desfeitoEm: null,
-  });
-  expect([await dealState(deal.id), await mailsTo(deal.captador)]).toEqual([state, mails]);
-  expect(
-    await db.auditEntry.findFirst({
-      where: { action: "loss_recorded", objectId: payment.id },
-      orderBy: { id: "asc" },
-    }),
-  ).toMatchObject({ reason: NOTE, before: { perdido: 0 }, after: { perdido: 300_000 } });
-  await proved();
-  const transfer = await db.bankMovement.findFirstOrThrow({
-    where: { checkoutId: payment.id, kind: "transferencia" },
-  });
-  const back = { tipo: "voltou", dia: toIsoDay(new Date()), texto: newCode(), motivo: NOTE } as const;
-  expect(await recordCameBack(office, { id: transfer.id, versao: transfer.version, ...back })).toMatchObject({
-    message: BANK.backUndone,
-  });
-  await proved();
-});
-
-test("a payment of which a part was returned, and which the bank then takes back whole: the part is a loss, and one line of the statement has it all", async () => {
-  const { deal, payment } = await openedDeal("comissao");
-  await confirmBoth(deal.id, VALOR / 2n);
-  await transferBack(payment, COMMISSION / 2n);
-  for (const wrong of [COMMISSION / 2n - 1n, COMMISSION + 1n])
-    expect(await takeBack(payment, wrong)).toMatchObject({ ok: false, field: "recebido" });
-  const unchecked = { message: PAYMENTS.uncheckedTransfer };
-  expect(await takeBack(payment, COMMISSION)).toMatchObject(unchecked);
-  await checkTransfer(payment);
-  expect(await takeBack(payment, COMMISSION)).toMatchObject({ ok: true });
-  expect(await movementsOf(payment)).toEqual([
-    ["recebimento", COMMISSION],
-    ["transferencia", COMMISSION / 2n],
-    ["estorno", COMMISSION],
-  ]);
-  expect(await balanceOf(deal.project.id, "perda")).toBe(COMMISSION / 2n);
-  expect(await getPayment(payment.id)).toMatchObject({
-    refusal: "undone",
-    aDevolver: 0n,
-    perdido: COMMISSION / 2n,
-  });
-  expect(await dealState(deal.id)).toMatchObject({
-    fees: [["comissao", "pending", COMMISSION / 2n, 0n]],
-  });
-  expect(await recordLoss(office, lossOf(payment, COMMISSION / 2n, "0,01"))).toMatchObject({
-    field: "recebido",
-  });
-  await proved();
-});
-
-test("a payment of which a part was returned, and which the bank takes back in two lines: the second is a loss up to that part, and none follows a mistake", async () => {
-  const { deal, payment } = await openedDeal("comissao");
-  await confirmBoth(deal.id, VALOR / 2n);
-  await transferBack(payment, COMMISSION / 2n);
-  expect(await takeBack(payment, COMMISSION / 2n)).toMatchObject({ ok: true });
-  expect(await getPayment(payment.id)).toMatchObject({ estornado: COMMISSION / 2n, perdido: 0n });
-  const state = await dealState(deal.id);
-  const unchecked = { message: PAYMENTS.uncheckedTransfer };
-  expect(await recordLoss(office, lossOf(payment, 0n, "4.000,00"))).toMatchObject(unchecked);
-  await checkTransfer(payment);
-  expect(await recordLoss(office, lossOf(payment, 0n, "4.000,01"))).toMatchObject({ field: "recebido" });
-  expect(await recordLoss(office, lossOf(payment, 0n, "4.000,00"))).toMatchObject({ ok: true });
-  expect(await movementsOf(payment)).toEqual([
-    ["recebimento", COMMISSION],
-    ["transferencia", COMMISSION / 2n],
-    ["estorno", COMMISSION / 2n],
-    ["estorno", COMMISSION / 2n],
-  ]);
-  expect(await balanceOf(deal.project.id, "perda")).toBe(COMMISSION / 2n);
-  expect(await balanceOf(deal.project.id, "banco")).toBe(-COMMISSION / 2n);
-  expect(await dealState(deal.id)).toEqual(state);
-  await proved();
-  const wrong = await concludedDeal();
-  expect(await undo(wrong.payment)).toMatchObject({ ok: true });
-  expect(await recordLoss(office, lossOf(wrong.payment, 0n, "1,00"))).toMatchObject({
-    message: PAYMENTS.notReturned,
-  });
-});
-
-test("a transfer that came back or was never made does not stop the loss of the one that was checked", async () => {
-  const { payment } = await concludedDeal();
-  expect(await giveBack(payment)).toMatchObject({ ok: true });
-  await transferBack(payment, COMMISSION);
-  const { id } = await movementOf(payment.id, "transferencia");
-  expect(await notMade(id)).toMatchObject({ ok: true });
-  expect(await transfer(payment.id, "taxa", COMMISSION)).toMatchObject({ ok: true });
-  expect(await cameBack((await movementOf(payment.id, "transferencia")).id)).toMatchObject({ ok: true });
-  expect(await transfer(payment.id, "taxa", COMMISSION)).toMatchObject({ ok: true });
-  expect(await recordLoss(office, lossOf(payment, 0n, "8.000,00"))).toMatchObject({
-    message: PAYMENTS.uncheckedTransfer,
-  });
-  await checkTransfer(payment);
-  expect(await recordLoss(office, lossOf(payment, 0n, "8.000,00"))).toMatchObject({ ok: true });
   await proved();
 });
 

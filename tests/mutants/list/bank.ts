@@ -67,7 +67,7 @@ export const BANK: Mutant[] = [
     find: "taken <= 0n || taken > left",
     replace: "taken <= 0n",
     why: "an operator registers a loss larger than the payment that the bank took back",
-    tests: ["tests/database/money/undone-bookings.test.ts"],
+    tests: ["tests/database/money/losses-after-returns.test.ts"],
   },
   {
     id: "loss-of-unmade-return",
@@ -75,7 +75,15 @@ export const BANK: Mutant[] = [
     find: "and undone_as is null and checked_at is null",
     replace: "and false",
     why: "money of a return that an operator only registered counts as lost",
-    tests: ["tests/database/money/undone-bookings.test.ts"],
+    tests: ["tests/database/money/losses-after-returns.test.ts"],
+  },
+  {
+    id: "undoing-struck-as-loss",
+    file: "lib/admin/bank/mutations.ts",
+    find: "if (!(await isLoss(id, tx)))",
+    replace: 'if (movement.kind !== "estorno")',
+    why: "the line with which a fee became unpaid is struck like a loss, and money that the bank took counts as ours",
+    tests: ["tests/database/money/losses-after-returns.test.ts"],
   },
   {
     id: "loss-before-return",
@@ -83,6 +91,6 @@ export const BANK: Mutant[] = [
     find: "if (isMistake || !isReturned)",
     replace: "if (isMistake)",
     why: "money that the bank took back before any return is a loss, while its payer keeps what it bought",
-    tests: ["tests/database/money/undone-bookings.test.ts"],
+    tests: ["tests/database/money/losses-after-returns.test.ts"],
   },
 ];

@@ -57,8 +57,7 @@ async function record(
     return failure("bad_input", PAYMENTS.takenTooMuch(formatMoneyCents(left)), "recebido");
   const wrongDay = takenBackProblem(dia, diaNoBanco, by.now);
   if (wrongDay) return wrongDay;
-  await writeLoss(tx, paid, taken, by.now);
-  await recordMovement(tx, {
+  const movementId = await recordMovement(tx, {
     kind: "estorno",
     of: { checkoutId: id },
     day: dia,
@@ -67,6 +66,7 @@ async function record(
     by: by.adminId,
     at: by.now,
   });
+  await writeLoss(tx, paid, { amount: taken, movementId, at: by.now });
   await recordAudit(tx, {
     by,
     action: "loss_recorded",

@@ -147,7 +147,7 @@ async function afterTakenBack(
   day: string,
 ): Promise<Result<never> | null> {
   const taken = await tx.bankMovement.findFirst({
-    where: { checkoutId, kind: "estorno" satisfies MovementKind },
+    where: { checkoutId, kind: "estorno" satisfies MovementKind, undoneAs: null },
     orderBy: { bankDay: "asc" },
     select: { bankDay: true },
   });
@@ -282,9 +282,8 @@ const undo = (
     if (taken > rest && (await hasUncheckedTransfer(id, tx)))
       return failure("conflict", PAYMENTS.uncheckedTransfer);
     const before = deal.status;
-    if (taken > rest) await writeLoss(tx, fee, taken - rest, by.now);
     await undoReceived(tx, fee, tipo, new Date());
-    await undoMovement(tx, {
+    const movementId = await undoMovement(tx, {
       checkoutId: id,
       why: tipo,
       booking: { day: payment.diaNoBanco ?? "", amount: checkout.amount, code: payment.codigo ?? "" },
@@ -292,6 +291,8 @@ const undo = (
       by: by.adminId,
       at: by.now,
     });
+    if (movementId && taken > rest)
+      await writeLoss(tx, fee, { amount: taken - rest, movementId, at: by.now });
     await recordAudit(tx, {
       by,
       action: "booking_undone",

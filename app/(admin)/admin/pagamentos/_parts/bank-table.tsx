@@ -10,6 +10,7 @@ import { personText } from "../../../_parts/person-text";
 import { CameBack } from "./came-back";
 import { CheckMovement } from "./check-movement";
 import { CorrectMovement } from "./correct-movement";
+import { StrikeLoss } from "./strike-loss";
 
 type BankTableProps = {
   label: string;
@@ -102,12 +103,15 @@ function Check({
               unmade={row.naoFeitaDia && `${formatDate(row.naoFeitaDia)}, ${row.naoFeitaCodigo}`}
             />
           )}
-          {mayCheck && !ofPayment && (kind === "recebimento" || isTransfer) && !desfeitoComo && (
+          {mayCheck && !ofPayment && (kind === "recebimento" || isTransfer || row.perda) && !desfeitoComo && (
             <Link href={endereco} prefetch={false} className="link inline-flex min-h-9 items-center">
               Não está no extrato
             </Link>
           )}
           {mayCorrect && <CorrectMovement {...{ id, amount }} passwordRecent={ofPayment.passwordRecent} />}
+          {mayCheck && ofPayment && row.perda && (
+            <StrikeLoss {...{ id, versao, amount }} passwordRecent={ofPayment.passwordRecent} />
+          )}
           {mayComeBack && (
             <CameBack
               {...{ id, versao, amount, person }}

@@ -29,7 +29,7 @@ export const RecordLoss = ({ id, perdido, most, passwordRecent }: RecordLossProp
         name: "recebido",
         label: "Valor que o banco estornou (R$)",
         inputMode: "decimal",
-        help: `Como está no extrato, até ${most}. Não dá para mudar depois.`,
+        help: `Como está no extrato, até ${most}. Se sair errado, só outra pessoa da equipe desfaz.`,
       },
       { name: "dia", label: "Dia do estorno no banco", type: "date" },
       { name: "texto", label: "Código do estorno", help: "O do próprio estorno, como está no extrato." },
