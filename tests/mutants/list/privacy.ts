@@ -297,7 +297,7 @@ export const PRIVACY: Mutant[] = [
     id: "account-in-refusal",
     file: "lib/matches/interests/schema.ts",
     find: 'detalhe: withoutAccountOrKey(typed.transform(toPlainLines), "refusal")',
-    replace: "detalhe: typed.transform(toPlainLines)",
+    replace: 'detalhe: typed.transform(toPlainLines).or(withoutAccountOrKey(typed, "refusal"))',
     why: "the platform mails a funder an account of somebody's choosing as the reason of a refusal",
     tests: ["tests/deposit-texts.test.ts"],
   },
