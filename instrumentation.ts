@@ -20,7 +20,7 @@ export async function register(): Promise<void> {
   keepResponses();
   const { serveOutagePages } = await import("./lib/server/next-internals/outage-pages");
   serveOutagePages();
-  const { installShutdown, whenDraining } = await import("./lib/server/next-internals/drain");
+  const { installShutdown, isDraining, whenDraining } = await import("./lib/server/next-internals/drain");
   installShutdown();
   const { startTelemetry } = await import("./lib/server/telemetry");
   whenDraining({ end: await startTelemetry() });
@@ -29,7 +29,8 @@ export async function register(): Promise<void> {
   const { drainJobs, keepWorking, stopTakingJobs } = await import("./lib/providers/jobs");
   whenDraining({ begin: stopTakingJobs, end: drainJobs });
   const { JOB_HANDLERS } = await import("./job-handlers");
-  void keepWorking(JOB_HANDLERS);
+  // A server that is asked to leave while it starts must not take jobs.
+  if (!isDraining()) void keepWorking(JOB_HANDLERS);
 }
 
 /**

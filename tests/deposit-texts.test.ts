@@ -47,9 +47,11 @@ const BY_PROJECT: Field[] = [
   ["the title of a news post", newsSchema, { id, projetoId: id, texto: "Hoje.", fotos: [] }, "titulo"],
   ["a news post", newsSchema, { id, projetoId: id, titulo: "A prensa", fotos: [] }, "texto"],
   ["an answer to a question", answerSchema, { id }, "resposta"],
-  ["the reason of a refused interest", declineSchema, { id, motivo: "outro" }, "detalhe"],
-  ["a message to all supporters", supporterMessageSchema, { id, projetoId: id }, "texto"],
-  ["the reason of a revoked receipt", revokeSchema, { recibo: id }, "motivo"],
+];
+const BY_PLACE: [place: keyof typeof DEPOSIT.byPlace, ...Field][] = [
+  ["refusal", "the reason of a refused interest", declineSchema, { id, motivo: "outro" }, "detalhe"],
+  ["supporters", "a message to all supporters", supporterMessageSchema, { id, projetoId: id }, "texto"],
+  ["revocation", "the reason of a revoked receipt", revokeSchema, { recibo: id }, "motivo"],
 ];
 const BY_FUNDER: Field[] = [
   ["a question", askSchema, { id, projetoId: id }, "texto"],
@@ -102,6 +104,8 @@ const ACCOUNTS = [
   "Banco 336, 0001, 1234567-8",
   "Chave aleatória 123e4567-e89b-12d3-a456-426614174000",
   "Taxa de liberação na c/c 98765-4",
+  "Banco C6 (336)\nConta nova da associação:\n1234567-8",
+  "Deposite no Nubank: 0001 / 1234567-8",
 ];
 const PIX = ["O depósito é pelo Pix 11 98765-4321", "Pague por Pix a financeiro@vidro.com.br"];
 const HONEST = [
@@ -113,6 +117,8 @@ const HONEST = [
   "Processo SEI 02000.001234/2026-11, no banco de projetos do ministério.",
   "A cooperativa conta com 120 famílias e 300 toneladas por mês.",
   "Não aceitamos Pix: o depósito é na conta da página do apoio.",
+  "A rede conta com o CNAE 38.11-4/00 e com R$ 150.000 - 3 parcelas.",
+  "O banco devolveu em 12.11.2026 - 3 dias depois.",
 ];
 
 describe("B1.3 a text of one side that the platform mails or shows to the other side names no account", () => {
@@ -121,6 +127,20 @@ describe("B1.3 a text of one side that the platform mails or shows to the other 
       expect([text, problemsAt(field, text)]).toEqual([text, [DEPOSIT.bySide.project]]);
     for (const text of HONEST) expect([text, problemsAt(field, text)]).toEqual([text, []]);
   });
+
+  test.each(BY_PLACE)(
+    "for a %s, %s has neither an account nor a Pix key, but may warn of a Pix",
+    (place, ...field) => {
+      for (const text of [...ACCOUNTS, ...PIX])
+        expect([text, problemsAt(field, text)]).toEqual([text, [DEPOSIT.byPlace[place]]]);
+      for (const text of [
+        ...HONEST,
+        "Alguém pede Pix em nosso nome: não paguem.",
+        "O Pix de 12/11/2026 voltou para quem pagou.",
+      ])
+        expect([text, problemsAt(field, text)]).toEqual([text, []]);
+    },
+  );
 
   test.each(BY_FUNDER)("%s has no account, but may ask about Pix", (...field) => {
     for (const text of ACCOUNTS)

@@ -23,7 +23,10 @@ const runsOn = (url: string, cookie?: string) =>
 test("the middleware runs on every guarded page and, with a session, on every login screen and confirmation", () => {
   for (const page of Object.keys(GUARDED))
     expect([page, runsOn(page), runsOn(`${page}/x`)]).toEqual([page, true, true]);
-  for (const page of RENDERED_PAGES) expect(runsOn(page), page).toBe(true);
+  for (const page of RENDERED_PAGES) {
+    expect(runsOn(page), page).toBe(true);
+    if (page !== "/comparar") expect(runsOn(`${page}/x`), page).toBe(true);
+  }
   const withSession = [...Object.keys(ENTRANCES), ...CONFIRMATIONS, ...SESSION_PAGES.keys()];
   for (const page of withSession) {
     for (const cookie of Object.values(SESSION_COOKIES)) expect(runsOn(page, cookie), page).toBe(true);

@@ -104,6 +104,12 @@ export const giveBack = ({ id }: Booked) =>
   refundByTeam(office, { id, tipo: "taxa", motivo: NOTE, manter: false });
 export const undo = ({ id }: Booked, tipo: Undone = "engano", by = office, texto = newCode()) =>
   undoBooking(by, { id, tipo, dia: toIsoDay(new Date()), texto, motivo: NOTE });
+/** Undoes a booking because the bank took `recebido` (centavos) back. */
+export const takeBack = ({ id }: Booked, recebido: bigint, texto = newCode()) =>
+  undoBooking(office, {
+    ...{ id, tipo: "estorno", recebido: Number(recebido), motivo: NOTE },
+    ...{ dia: toIsoDay(new Date()), texto },
+  });
 
 export async function concludedDeal() {
   const deal = await createDeal({ valor: VALOR });

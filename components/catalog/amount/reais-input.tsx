@@ -1,6 +1,9 @@
 import type { ComponentProps } from "react";
 
-type ReaisInputProps = Omit<ComponentProps<"input">, "type"> & { isInvalid: boolean };
+type ReaisInputProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+  isInvalid: boolean;
+  className: string;
+};
 
 /** `className` is that of the box around the field and its "R$". */
 export const ReaisInput = ({ isInvalid, className, ...props }: ReaisInputProps) => (

@@ -4,14 +4,30 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useStore } from "./store";
 import { toasts } from "./toast-store";
 
-/** `Toaster` that loads with the first toast, for public pages with a limit on their scripts. */
+/**
+ * `Toaster` that loads with the first press, key or toast, for public pages with a limit on their scripts. Tries again
+ * with each of them: the first toast often says that the connection is lost.
+ */
 export function LateToaster() {
-  const isNeeded = useStore(toasts).length > 0;
+  const newest = useStore(toasts)[0]?.id;
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
 
   useEffect(() => {
-    if (isNeeded) import("./toast").then((view) => setToaster(() => view.Toaster));
-  }, [isNeeded]);
+    if (Toaster) return;
+    const load = () => {
+      import("./toast").then(
+        (view) => setToaster(() => view.Toaster),
+        () => null,
+      );
+    };
+    if (newest !== undefined) load();
+    document.addEventListener("pointerdown", load);
+    document.addEventListener("keydown", load);
+    return () => {
+      document.removeEventListener("pointerdown", load);
+      document.removeEventListener("keydown", load);
+    };
+  }, [newest, Toaster]);
 
   return Toaster && <Toaster />;
 }

@@ -79,16 +79,25 @@ test("a toast ends with its page; a toast marked handedOn moves to the next page
 test("toasts are shown in the newest place, and in the previous place after it closes", () => {
   const seen = vi.fn();
   const stop = toasters.subscribe(seen);
-  const leavePage = registerToaster("page");
-  const closeDialog = registerToaster("dialog");
+  const leavePage = registerToaster("page", true);
+  const closeDialog = registerToaster("dialog", false);
   expect(toasters.read().at(-1)).toBe("dialog");
   closeDialog();
   expect(toasters.read().at(-1)).toBe("page");
-  const closeSheet = registerToaster("sheet");
+  const closeSheet = registerToaster("sheet", false);
   leavePage();
   expect(toasters.read().at(-1)).toBe("sheet");
   closeSheet();
   expect(toasters.read().at(-1)).toBeUndefined();
   expect(seen).toHaveBeenCalledTimes(6);
   stop();
+});
+
+test("an open dialog keeps the toasts when the page's place mounts after it", () => {
+  const closeDialog = registerToaster("dialog", false);
+  const leavePage = registerToaster("page", true);
+  expect(toasters.read().at(-1)).toBe("dialog");
+  closeDialog();
+  expect(toasters.read().at(-1)).toBe("page");
+  leavePage();
 });

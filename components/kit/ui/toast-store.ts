@@ -25,12 +25,13 @@ const MAX_AT_ONCE = 4;
 
 /** Shown toasts, newest first. Always empty on the server. */
 export const toasts = createStore<readonly ToastEntry[]>([]);
-/** Ids of the mounted `Toasts`. Only the last of them shows the toasts. */
+/** Ids of the mounted `Toasts`, the page's first. Only the last of them shows the toasts. */
 export const toasters = createStore<readonly string[]>([]);
 let lastId = 0;
 
-export function registerToaster(id: string): () => void {
-  toasters.write([...toasters.read(), id]);
+/** @param isPage whether it is the page's, which may mount later than that of an open dialog */
+export function registerToaster(id: string, isPage: boolean): () => void {
+  toasters.write(isPage ? [id, ...toasters.read()] : [...toasters.read(), id]);
   return () => toasters.write(toasters.read().filter((place) => place !== id));
 }
 

@@ -108,12 +108,12 @@ function useHiddenTab() {
 
 const NONE: readonly ToastEntry[] = [];
 
-/** All toasts if this is the newest `Toasts` of the page, otherwise none. A modal layer renders a newer `Toasts`. */
-function useToastsHere(): readonly ToastEntry[] {
+/** All toasts if this is the last registered `Toasts`, otherwise none. A modal layer renders a `Toasts` of its own. */
+function useToastsHere(isPage: boolean): readonly ToastEntry[] {
   const id = useId();
   const entries = useStore(toasts);
   const place = useStore(toasters).at(-1);
-  useLayoutEffect(() => registerToaster(id), [id]);
+  useLayoutEffect(() => registerToaster(id, isPage), [id, isPage]);
   return place === id ? entries : NONE;
 }
 
@@ -121,7 +121,7 @@ export function Toaster() {
   const pathname = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path tells that the page was left
   useLayoutEffect(() => leaveToasts, [pathname]);
-  return <Toasts />;
+  return <Toasts isPage />;
 }
 
 type Press = { control: Element | null; isDown: boolean };
@@ -191,8 +191,8 @@ function isInTheWay(region: HTMLElement, inUse: readonly (Element | null)[]): bo
  * - Pointer, focus and a hidden tab pause their timers.
  * - Escape closes the focused toast.
  */
-export function Toasts() {
-  const entries = useToastsHere();
+export function Toasts({ isPage = false }: { isPage?: boolean }) {
+  const entries = useToastsHere(isPage);
   const [held, setHeld] = useState({ pointer: false, focus: false });
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);

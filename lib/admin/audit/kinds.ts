@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = {
   booking_corrected: "Corrigiu o registro de um pagamento",
   booking_undone: "Desfez o registro de um pagamento",
   loss_recorded: "Registrou um estorno do banco depois da devolução",
+  loss_undone: "Desfez o registro de um estorno depois da devolução",
   movement_checked: "Conferiu um movimento com o extrato do banco",
   movement_corrected: "Corrigiu um movimento do banco",
   transfer_came_back: "Registrou que uma transferência voltou",

@@ -3,8 +3,14 @@
 import { action } from "@/lib/access/door";
 import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
-import { checkMovement, correctTransfer, recordCameBack, undoCameBack } from "./mutations";
-import { cameBackSchema, checkSchema, correctMovementSchema, notBackSchema } from "./schema";
+import { checkMovement, correctTransfer, recordCameBack, strikeLoss, undoCameBack } from "./mutations";
+import {
+  cameBackSchema,
+  checkSchema,
+  correctMovementSchema,
+  notBackSchema,
+  strikeLossSchema,
+} from "./schema";
 
 export const checkMovementAction = action({
   name: "check-movement",
@@ -12,6 +18,14 @@ export const checkMovementAction = action({
   allow: "admin",
   limit: officeLimit,
   run: (input, caller) => checkMovement(byCaller(caller), input),
+});
+
+export const strikeLossAction = action({
+  name: "strike-loss",
+  schema: strikeLossSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => strikeLoss(by, input)),
 });
 
 export const correctMovementAction = action({

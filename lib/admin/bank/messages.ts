@@ -37,6 +37,7 @@ export const directionLabel = (isIn: boolean): string => (isIn ? "Entrou" : "Sai
 
 const NOT_MADE = "Registro desfeito: a transferência não foi feita";
 const NOT_BACK = "Registro desfeito: a volta era de outra transferência";
+const NO_LOSS = "Registro desfeito: o estorno não está no extrato";
 const UNDONE_TEXTS = new Map([
   ["engano", "Registro desfeito: a transferência não era desta taxa"],
   ["estorno", "Registro desfeito: o banco estornou"],
@@ -44,6 +45,7 @@ const UNDONE_TEXTS = new Map([
 
 export function undoneText(undoneAs: string, kind: MovementKind): string {
   if (kind === "volta") return NOT_BACK;
+  if (kind === "estorno") return NO_LOSS;
   return kind === "transferencia" ? NOT_MADE : (UNDONE_TEXTS.get(undoneAs) ?? undoneAs);
 }
 
@@ -106,6 +108,9 @@ export const BANK = {
   changed: "O registro deste movimento mudou enquanto você olhava. Atualize a página e confira de novo.",
   undone: "O registro deste movimento foi desfeito: não há o que conferir.",
   own: "Você registrou ou mudou este movimento. Outra pessoa da equipe precisa conferir.",
+  notLoss:
+    "Só um estorno depois da devolução se desfaz assim. Este desfez o registro do pagamento: se não está no extrato, procure o suporte técnico.",
+  lossUndone: "Registro desfeito: o valor não conta mais como perda.",
   corrected: "Movimento corrigido. Ele precisa de uma nova conferência.",
   undoneLine: "O registro deste movimento foi desfeito: não há o que corrigir.",
   unknownAuthor: "Sem autor conhecido",

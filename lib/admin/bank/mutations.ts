@@ -6,16 +6,23 @@ import { dayOf } from "@/lib/kit/day";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, outdated, type Result } from "@/lib/kit/result";
 import { recordMovement, redateMovement, refuseUsedLine, strikeMovement } from "@/lib/money/bank/mutations";
-import { arrivalDay } from "@/lib/money/bank/queries";
+import { arrivalDay, isLoss } from "@/lib/money/bank/queries";
 import type { MovementKind } from "@/lib/money/bank/rules";
 import { applyMonthBack, applyMonthNotBack, lockMonth } from "@/lib/money/billing/mutations/transfer-month";
+import { writeLossUndone } from "@/lib/money/fees/mutations/outside";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
 import { applyNotBack, applyTransferBack } from "@/lib/money/fees/mutations/transfer-back";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
 import { BANK } from "./messages";
 import { checkStateOf, mayCheck, mayStrike } from "./rules";
-import type { CameBackInput, CheckInput, CorrectMovementInput, NotBackInput } from "./schema";
+import type {
+  CameBackInput,
+  CheckInput,
+  CorrectMovementInput,
+  NotBackInput,
+  StrikeLossInput,
+} from "./schema";
 
 const findMovement = (tx: Transaction, id: string) => tx.bankMovement.findUnique({ where: { id } });
 type Movement = NonNullable<Awaited<ReturnType<typeof findMovement>>>;
@@ -67,6 +74,40 @@ export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<M
     });
     return ok({ message: BANK.checked });
   });
+
+/**
+ * Undoes an unchecked loss that the statement lacks, as after a mistyped amount. Needs a second member of the team, as
+ * a check does, so that nobody makes their own loss smaller unseen. Its line and code can be registered again.
+ */
+export async function strikeLoss(
+  by: Author,
+  { id, versao, motivo }: StrikeLossInput,
+): Promise<MessageResult> {
+  const known = await findMovement(db, id);
+  return transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const checkout = await tx.checkout.findUnique({ where: { id: known?.checkoutId ?? "" } });
+    const paid = checkout?.stripePaymentIntentId ? await lockPaid(tx, checkout.stripePaymentIntentId) : null;
+    const movement = await lockMovement(tx, id);
+    const { adminId, now: at } = by;
+    if (!paid || !movement || !adminId) return failure("not_found", BANK.gone);
+    await refuseOwnMatter(tx, { by, ...matterOf(movement) });
+    const problem = checkProblem(movement, adminId, versao);
+    if (problem) return problem;
+    if (!(await isLoss(id, tx))) return failure("conflict", BANK.notLoss);
+    await strikeMovement(tx, { id, by: adminId, at });
+    const { amount, code } = movement;
+    await writeLossUndone(tx, paid, { amount, movementId: id, at });
+    await recordAudit(tx, {
+      by,
+      action: "loss_undone",
+      ...matterOf(movement),
+      reason: motivo,
+      before: { perdido: Number(amount), dia: dayOf(movement.bankDay), transferencia: code },
+      after: { perdido: 0 },
+    });
+    return ok({ message: BANK.lossUndone });
+  });
+}
 
 /**
  * Corrects the mistyped day or code of a movement that is no booking. A booking needs `correctBooking`, which also
@@ -162,7 +203,9 @@ async function lockPayment(
   const paid = checkout?.stripePaymentIntentId ? await lockPaid(tx, checkout.stripePaymentIntentId) : null;
   if (!checkout || !paid) return failure("not_found", PAYMENTS.gone);
   // The bank took the payment back: the booking was undone, or a loss was registered after the refund.
-  const taken = await tx.bankMovement.count({ where: { checkoutId: checkout.id, kind: "estorno" } });
+  const taken = await tx.bankMovement.count({
+    where: { checkoutId: checkout.id, kind: "estorno", undoneAs: null },
+  });
   if (taken > 0 || checkout.undoneAt) return failure("conflict", undone);
   return ok({
     transferred: paid.checkout.transferredAmount,

@@ -7,7 +7,7 @@ import type { Cursor } from "@/lib/kit/cursor";
 import { isDay } from "@/lib/kit/day";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import type { FeeKind } from "@/lib/kit/states";
-import { IS_IN_STATEMENT, IS_INCOMING } from "@/lib/money/bank/queries";
+import { IS_IN_STATEMENT, IS_INCOMING, IS_LOSS } from "@/lib/money/bank/queries";
 import { isIncoming, type MovementKind } from "@/lib/money/bank/rules";
 import { type Download, streamCsv } from "@/lib/server/csv";
 import { db, Prisma } from "@/lib/server/db";
@@ -52,6 +52,8 @@ export type MovementRow = {
   /** For money in: the latest undone movement of money in with the same code, perhaps of another payment. */
   desfeitaTipo: MovementKind | null;
   desfeitaDia: string | null;
+  /** Whether it is a loss (`IS_LOSS`, lib/money/bank/queries.ts). */
+  perda: boolean;
   conferidoPor: Who;
   conferidoEm: Date | null;
   estado: CheckState;
@@ -87,7 +89,7 @@ type Stored = Omit<
 
 /** SQL: columns of {@link Stored}. The movements are `m`; {@link JOINS} adds the other tables. */
 const COLUMNS = Prisma.sql`m.id, m.kind, m.bank_day::text as dia, m.amount as valor, m.code as codigo,
-  m.checkout_id as "checkoutId", m.plan_payment_id as "planPaymentId", c.purpose, o.kind as fee,
+  ${IS_LOSS} as perda, m.checkout_id as "checkoutId", m.plan_payment_id as "planPaymentId", c.purpose, o.kind as fee,
   p.nome_projeto as projeto, q.plan as plano, u.id as "userId", coalesce(f.full_name, '') as pessoa,
   u.email::text as email, m.registered_by as "registeredBy", m.registered_at as "registradoEm",
   m.changed_by as "changedBy", m.changed_at as "mudadoEm", m.undone_as as "desfeitoComo",

@@ -7,6 +7,10 @@ import { BANK } from "./messages";
 export const checkSchema = z.object({ id: z.uuid(), versao: z.number().int().positive() });
 export type CheckInput = z.output<typeof checkSchema>;
 
+/** Undoes a loss. `versao`: as in {@link checkSchema}. */
+export const strikeLossSchema = checkSchema.extend({ motivo: longReasonField, senha: passwordField });
+export type StrikeLossInput = Omit<z.output<typeof strikeLossSchema>, "senha">;
+
 /**
  * Registers that a transfer of the team did not arrive: it came back (`voltou`), or was never made (`nao_feita`).
  * `dia`, `texto`: the bank's day and code of the money that came back; ignored for `nao_feita`. `versao`: as in

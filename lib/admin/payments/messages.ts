@@ -182,7 +182,8 @@ export const PAYMENTS = {
     "Estorno registrado como perda da plataforma. O movimento está em Banco e espera a conferência.",
   lossChanged: "Outra pessoa acaba de registrar um estorno deste pagamento. Atualize a página e confira.",
   notReturned:
-    "Só um pagamento registrado por transferência e devolvido por inteiro tem um estorno depois da devolução.",
+    "Um estorno depois da devolução só existe em um pagamento por transferência que voltou por inteiro, ou cujo resto o banco estornou.",
+  uncheckedTransfer: "Antes, outra pessoa da equipe confere no extrato a transferência da devolução.",
   takenTooMuch: (most: string) =>
     `O banco só pode ter estornado até ${most} deste pagamento. Confira o extrato.`,
   takenTooLittle: (least: string) =>

@@ -11,7 +11,8 @@ test("each non-empty line is a reason, and a return with more than ten is refuse
   ]);
   expect(reasonsOf(" \n ")).toEqual([]);
   const problemOf = (motivo: string) => {
-    const { error } = returnSchema.safeParse({ id: randomUUID(), enviadoEm: "2026-11-20T12:00:00Z", motivo });
+    const read = { id: randomUUID(), enviadoEm: "2026-11-20T12:00:00Z", versao: 1 };
+    const { error } = returnSchema.safeParse({ ...read, motivo });
     return error?.issues[0]?.message;
   };
   expect(problemOf("x\n\n".repeat(10))).toBeUndefined();

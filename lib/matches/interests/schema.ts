@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toPlainLines, toPlainText } from "@/lib/kit/text";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { inOrder, normalizeEmail, normalizePhone } from "@/lib/kit/validation";
-import { withoutAccount, withoutDeposit } from "@/lib/people/contact/schema";
+import { withoutAccount, withoutAccountOrKey } from "@/lib/people/contact/schema";
 import { AMOUNT, VALUE_PROBLEMS } from "./messages/amount";
 import { ANSWER, INTEREST, REASON_LABELS } from "./messages/interest";
 import { DECLINE_CHECKS, MAX_DETAIL, REASONS } from "./rules/answer";
@@ -40,7 +40,7 @@ export const answerSchema = z.object({ id: z.uuid(ANSWER.unknown) });
 
 /** The parsed `motivo` is the text for the funder: the label of the reason, and `detalhe`. */
 export const declineSchema = answerSchema
-  .extend({ motivo: typed, detalhe: withoutDeposit(typed.transform(toPlainLines)) })
+  .extend({ motivo: typed, detalhe: withoutAccountOrKey(typed.transform(toPlainLines), "refusal") })
   .superRefine(inOrder(DECLINE_CHECKS, { ...ANSWER, detailTooLong: ANSWER.detailTooLong(MAX_DETAIL) }))
   .transform(({ id, motivo, detalhe }) => {
     const reason = REASONS.find((one) => one === motivo) ?? "outro";

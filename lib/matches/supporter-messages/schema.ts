@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLonger, toPlainLines } from "@/lib/kit/text";
-import { withoutDeposit } from "@/lib/people/contact/schema";
+import { withoutAccountOrKey } from "@/lib/people/contact/schema";
 import { SUPPORTERS } from "./messages";
 import { MAX_TEXT } from "./rules";
 
@@ -8,12 +8,13 @@ import { MAX_TEXT } from "./rules";
 export const supporterMessageSchema = z.object({
   id: z.uuid(),
   projetoId: z.uuid(),
-  texto: withoutDeposit(
+  texto: withoutAccountOrKey(
     z
       .string()
       .transform(toPlainLines)
       .refine((text) => text !== "", SUPPORTERS.missing)
       .refine((text) => !isLonger(text, MAX_TEXT), SUPPORTERS.long(MAX_TEXT)),
+    "supporters",
   ),
 });
 export type SupporterMessageInput = z.output<typeof supporterMessageSchema>;

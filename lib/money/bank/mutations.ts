@@ -118,7 +118,7 @@ export const redateMovement = (
     select: { id: true },
   });
 
-/** Marks a transfer as never made, or the return of a transfer as another transfer's. */
+/** Marks a transfer as never made, a return as another transfer's, or a loss as no line of the statement. */
 export const strikeMovement = (tx: Transaction, { id, ...registered }: Registered & { id: string }) =>
   tx.bankMovement.update({ where: { id }, data: struck(registered), select: { id: true } });
 
@@ -128,6 +128,7 @@ export const strikeMovement = (tx: Transaction, { id, ...registered }: Registere
  * - `estorno`: the movement keeps author and check. Stores another movement for the money that the bank took back.
  * @param booking day, code and amount of the booking as registered
  * @param returned centavos that the bank took back, with the bank's day and code; used only for `estorno`
+ * @returns the id of that other movement; null for `engano`
  */
 export async function undoMovement(
   tx: Transaction,
@@ -143,7 +144,7 @@ export async function undoMovement(
     booking: Shown & { amount: bigint };
     returned: Shown & { amount: bigint };
   },
-): Promise<void> {
+): Promise<string | null> {
   const of = { checkoutId };
   if ((await tx.bankMovement.count({ where: bookingOf(checkoutId) })) === 0)
     await recordMovement(tx, { kind: "recebimento", of, ...booking, ...registered });
@@ -151,5 +152,5 @@ export async function undoMovement(
     where: bookingOf(checkoutId),
     data: why === "engano" ? struck(registered) : { undoneAs: why },
   });
-  if (why === "estorno") await recordMovement(tx, { kind: "estorno", of, ...returned, ...registered });
+  return why === "estorno" ? recordMovement(tx, { kind: "estorno", of, ...returned, ...registered }) : null;
 }

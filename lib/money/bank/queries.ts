@@ -1,7 +1,8 @@
 import "server-only";
 import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
-import { Prisma, type Transaction } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
+import type { MovementKind } from "./rules";
 
 /** SQL: whether a row of bank_movements is a line of the statement. A row undone by `engano` is not. */
 export const IS_IN_STATEMENT = Prisma.sql`undone_as is distinct from 'engano'`;
@@ -12,6 +13,41 @@ export const IS_INCOMING = Prisma.sql`kind in ('recebimento', 'volta')`;
 /** SQL: centavos of a row of bank_movements: negative for money out, 0 if the row is no line of the statement. */
 export const SIGNED_AMOUNT = Prisma.sql`case when not (${IS_IN_STATEMENT}) then 0
   when ${IS_INCOMING} then amount else -amount end`;
+
+/**
+ * Whether the team registered a transfer of this checkout's refund, which did not come back, and which nobody else found
+ * in the statement yet. It may never have been made.
+ */
+export async function hasUncheckedTransfer(checkoutId: string, client: Transaction = db): Promise<boolean> {
+  const [row] = await client.$queryRaw<[{ found: boolean }]>`
+    select exists (select from bank_movements m where checkout_id = ${checkoutId}::uuid and kind = 'transferencia'
+      and undone_as is null and checked_at is null
+      and not exists (select from bank_movements b where b.back_of_id = m.id and b.undone_as is null)) as found`;
+  return row.found;
+}
+
+/**
+ * SQL: whether a movement `m` of a checkout `c` is a loss: the bank took money that the team had returned. The first
+ * `estorno` of an undone booking is none, because with it the fee became unpaid. Ids are in the order of registration.
+ */
+export const IS_LOSS = Prisma.sql`m.kind = 'estorno' and (c.undone_at is null or exists (
+  select from bank_movements o where o.checkout_id = m.checkout_id and o.kind = 'estorno' and o.id < m.id))`;
+
+export async function isLoss(movementId: string, client: Transaction = db): Promise<boolean> {
+  const [row] = await client.$queryRaw<{ loss: boolean }[]>`
+    select ${IS_LOSS} as loss from bank_movements m join checkouts c on c.id = m.checkout_id
+    where m.id = ${movementId}::uuid`;
+  return row?.loss ?? false;
+}
+
+/** Centavos of a checkout that the bank took back, as the team registered them. */
+export async function takenBackOf(checkoutId: string, client: Transaction = db): Promise<bigint> {
+  const { _sum } = await client.bankMovement.aggregate({
+    where: { checkoutId, kind: "estorno" satisfies MovementKind, undoneAs: null },
+    _sum: { amount: true },
+  });
+  return _sum.amount ?? 0n;
+}
 
 /**
  * Earliest ISO day of a payment's refund: the day at our bank. For a payment at Stripe: the day of a fee's checkout, or

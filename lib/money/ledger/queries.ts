@@ -137,7 +137,7 @@ const COMPARED = {
 export async function lostOf(checkoutId: string, client: Transaction = db): Promise<bigint> {
   const [row] = await client.$queryRaw<[{ lost: bigint }]>`
     select coalesce(sum(l.amount), 0)::bigint as lost from ledger_entries e join ledger_lines l on l.entry_id = e.id
-    where e.cause = 'estorno_perdido' and left(e.cause_id, 36) = ${checkoutId} and l.account = 'perda'`;
+    where e.cause in ('estorno_perdido', 'perda_desfeita') and left(e.cause_id, 36) = ${checkoutId} and l.account = 'perda'`;
   return row.lost;
 }
 

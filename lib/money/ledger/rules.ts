@@ -10,9 +10,11 @@ export const CAUSES = [
   "registro_desfeito",
   /**
    * The bank took back a `taxa_recebida` that the team had returned, so that the platform lost the money. causeId: the
-   * checkout and the centavos lost so far.
+   * checkout and the movement of our bank account. Older entries have the centavos lost so far instead of the movement.
    */
   "estorno_perdido",
+  /** The team undid an `estorno_perdido` that the statement lacks. causeId: the checkout and the undone movement. */
+  "perda_desfeita",
   /**
    * The team decided to return a `taxa_recebida`, or a `taxa_paga` whose refund Stripe refused. causeId: the checkout
    * and the centavos refunded or marked for refund so far.
@@ -189,9 +191,15 @@ export const bookingUndone = (fee: OfFee & { owed: bigint }): Entry => ({
   lines: refundLines("banco", fee),
 });
 
-/** `total`: centavos lost so far, `amount` included. */
-export const takenBackTwice = (money: OfCheckout & { total: bigint }): Entry =>
-  moved("estorno_perdido", `${money.checkoutId}:${money.total}`, "banco", "perda", money);
+/** `movementId`: line of our bank's statement (bank_movements). */
+type Loss = OfCheckout & { movementId: string };
+
+export const takenBackTwice = ({ movementId, ...money }: Loss): Entry =>
+  moved("estorno_perdido", `${money.checkoutId}:${movementId}`, "banco", "perda", money);
+
+/** The reverse of {@link takenBackTwice}. */
+export const lossUndone = ({ movementId, ...money }: Loss): Entry =>
+  moved("perda_desfeita", `${money.checkoutId}:${movementId}`, "perda", "banco", money);
 
 export const moneyWithoutRight = (money: OfCheckout): Entry =>
   moved("sem_direito", money.checkoutId, "a_devolver", "stripe", money);

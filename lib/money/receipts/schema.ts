@@ -6,7 +6,7 @@ import { DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messag
 import { DEPOSIT_CHECKS } from "@/lib/money/deals/rules/deposit";
 import { typed, typedAmount } from "@/lib/money/deals/schema";
 import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
-import { withoutDeposit } from "@/lib/people/contact/schema";
+import { withoutAccountOrKey } from "@/lib/people/contact/schema";
 import { IDENTITY, RECEIPTS, SENDING } from "./messages";
 import { IDENTITY_CHECKS } from "./rules/identity";
 import { readDay } from "./rules/period";
@@ -17,12 +17,13 @@ export const issueSchema = z.object({ oportunidade: z.uuid(), pagador: z.string(
 
 export const revokeSchema = z.object({
   recibo: z.uuid(),
-  motivo: withoutDeposit(
+  motivo: withoutAccountOrKey(
     z
       .string()
       .transform(toPlainLine)
       .refine((text) => text.length >= MIN_REASON, RECEIPTS.reasonShort(MIN_REASON))
       .refine((text) => !isLonger(text, MAX_REASON), RECEIPTS.reasonLong(MAX_REASON)),
+    "revocation",
   ),
 });
 

@@ -102,7 +102,7 @@ test("B1.3 neither remarks nor the reason of a refusal with a bank account are s
   expect(await actions.declineInterestAction({ id, motivo: "outro", detalhe: account })).toMatchObject({
     ok: false,
     field: "detalhe",
-    message: DEPOSIT.bySide.project,
+    message: DEPOSIT.byPlace.refusal,
   });
   expect(await db.interest.findUniqueOrThrow({ where: { id } })).toMatchObject({
     statusInteresse: "Interessada",

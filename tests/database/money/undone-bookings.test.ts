@@ -7,11 +7,6 @@ import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
 const { correctBooking, undoBooking } = await import("@/lib/admin/payments/mutations/outside");
-const { recordLoss } = await import("@/lib/admin/payments/mutations/loss");
-const { lossSchema } = await import("@/lib/admin/payments/schema");
-const { recordCameBack } = await import("@/lib/admin/bank/mutations");
-const { BANK } = await import("@/lib/admin/bank/messages");
-const { LINE_USED } = await import("@/lib/money/bank/messages");
 const { releaseTransfer, reserveTransfer } = await import("@/lib/admin/payments/mutations/transfer");
 const { PAYMENTS } = await import("@/lib/admin/payments/messages");
 const { getPayment, listOwed } = await import("@/lib/admin/payments/queries");
@@ -36,6 +31,7 @@ const {
   UNLOCK,
   mailsTo,
   giveBack,
+  takeBack,
   undo,
   concludedDeal,
   openedDeal,
@@ -79,7 +75,11 @@ test("a booking undone because the bank took the rest back after the excess was 
   const { deal, payment } = await openedDeal("comissao");
   await confirmBoth(deal.id, VALOR / 2n);
   await transferBack(payment, COMMISSION / 2n);
-  expect(await undo(payment, "estorno")).toMatchObject({ ok: true });
+  expect(await undo(payment, "estorno")).toMatchObject({
+    message: PAYMENTS.amountMissing,
+    field: "recebido",
+  });
+  expect(await takeBack(payment, COMMISSION / 2n)).toMatchObject({ ok: true });
   expect(await dealState(deal.id)).toMatchObject({
     status: "confirmada",
     fees: [["comissao", "pending", COMMISSION / 2n, 0n]],
@@ -235,109 +235,6 @@ test("an undone booking of an early commission whose rest is paid: all that is m
       ["comissao", "pending", COMMISSION, 0n],
       ["complemento", "paid", COMMISSION, 0n],
     ],
-  });
-  await proved();
-});
-
-/** Input of a loss, parsed by the action's schema. */
-function lossOf({ id }: Booked, perdido: bigint, recebido: string, texto = newCode()) {
-  const typed = { id, perdido: Number(perdido), recebido, dia: toIsoDay(new Date()), texto, motivo: NOTE };
-  const { senha: _senha, ...input } = lossSchema.parse({ ...typed, senha: "" });
-  return input;
-}
-
-const movementsOf = async ({ id }: Booked) =>
-  (await db.bankMovement.findMany({ where: { checkoutId: id }, orderBy: { id: "asc" } })).map(
-    ({ kind, amount }) => [kind, amount],
-  );
-
-test("a payment that the bank takes back after its return is a loss of the platform, in parts up to its amount, and changes nothing else", async () => {
-  const { deal, payment } = await concludedDeal();
-  expect(await recordLoss(office, lossOf(payment, 0n, "1,00"))).toMatchObject({
-    message: PAYMENTS.notReturned,
-  });
-  expect(await giveBack(payment)).toMatchObject({ ok: true });
-  expect(await recordLoss(office, lossOf(payment, 0n, "1,00"))).toMatchObject({
-    message: PAYMENTS.notReturned,
-  });
-  await transferBack(payment, COMMISSION);
-  const [state, mails] = [await dealState(deal.id), await mailsTo(deal.captador)];
-  expect(await undo(payment, "estorno")).toMatchObject({ ok: false, code: "conflict" });
-  expect(await recordLoss(office, lossOf(payment, 0n, "8.000,01"))).toMatchObject({ field: "recebido" });
-  await expect(
-    recordLoss({ ...office, adminId: deal.captador.userId }, lossOf(payment, 0n, "8.000,00")),
-  ).rejects.toThrow(OWN_MATTER);
-  const first = lossOf(payment, 0n, "3.000,00");
-  const results = await Promise.all([recordLoss(office, first), recordLoss(office, first)]);
-  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-  expect(await recordLoss(office, lossOf(payment, 0n, "5.000,00"))).toMatchObject({
-    message: PAYMENTS.lossChanged,
-  });
-  expect(await recordLoss(office, lossOf(payment, 300_000n, "5.000,00", first.texto))).toMatchObject({
-    message: LINE_USED,
-  });
-  expect(await recordLoss(office, lossOf(payment, 300_000n, "5.000,00"))).toMatchObject({ ok: true });
-  expect(await recordLoss(office, lossOf(payment, COMMISSION, "0,01"))).toMatchObject({ field: "recebido" });
-  const projetoId = deal.project.id;
-  expect(await balanceOf(projetoId, "perda")).toBe(COMMISSION);
-  expect(await balanceOf(projetoId, "banco")).toBe(-COMMISSION);
-  expect(await movementsOf(payment)).toEqual([
-    ["recebimento", COMMISSION],
-    ["transferencia", COMMISSION],
-    ["estorno", 300_000n],
-    ["estorno", 500_000n],
-  ]);
-  expect(await getPayment(payment.id)).toMatchObject({
-    refusal: "refunded",
-    perdido: COMMISSION,
-    desfeitoEm: null,
-  });
-  expect([await dealState(deal.id), await mailsTo(deal.captador)]).toEqual([state, mails]);
-  expect(
-    await db.auditEntry.findFirst({
-      where: { action: "loss_recorded", objectId: payment.id },
-      orderBy: { id: "asc" },
-    }),
-  ).toMatchObject({ reason: NOTE, before: { perdido: 0 }, after: { perdido: 300_000 } });
-  await proved();
-  const transfer = await db.bankMovement.findFirstOrThrow({
-    where: { checkoutId: payment.id, kind: "transferencia" },
-  });
-  const back = { tipo: "voltou", dia: toIsoDay(new Date()), texto: newCode(), motivo: NOTE } as const;
-  expect(await recordCameBack(office, { id: transfer.id, versao: transfer.version, ...back })).toMatchObject({
-    message: BANK.backUndone,
-  });
-  await proved();
-});
-
-test("a payment of which a part was returned, and which the bank then takes back whole: the part is a loss, and one line of the statement has it all", async () => {
-  const { deal, payment } = await openedDeal("comissao");
-  await confirmBoth(deal.id, VALOR / 2n);
-  await transferBack(payment, COMMISSION / 2n);
-  const taken = (recebido: number) =>
-    undoBooking(office, {
-      ...{ id: payment.id, tipo: "estorno", recebido, motivo: NOTE },
-      ...{ dia: toIsoDay(new Date()), texto: newCode() },
-    });
-  for (const wrong of [Number(COMMISSION / 2n) - 1, Number(COMMISSION) + 1])
-    expect(await taken(wrong)).toMatchObject({ ok: false, field: "recebido" });
-  expect(await taken(Number(COMMISSION))).toMatchObject({ ok: true });
-  expect(await movementsOf(payment)).toEqual([
-    ["recebimento", COMMISSION],
-    ["transferencia", COMMISSION / 2n],
-    ["estorno", COMMISSION],
-  ]);
-  expect(await balanceOf(deal.project.id, "perda")).toBe(COMMISSION / 2n);
-  expect(await getPayment(payment.id)).toMatchObject({
-    refusal: "undone",
-    aDevolver: 0n,
-    perdido: COMMISSION / 2n,
-  });
-  expect(await dealState(deal.id)).toMatchObject({
-    fees: [["comissao", "pending", COMMISSION / 2n, 0n]],
-  });
-  expect(await recordLoss(office, lossOf(payment, COMMISSION / 2n, "1,00"))).toMatchObject({
-    message: PAYMENTS.notReturned,
   });
   await proved();
 });

@@ -395,4 +395,12 @@ export const DESK: Mutant[] = [
     why: "a suspension returns more money than its dialog showed",
     tests: ["tests/database/money/false-interests.test.ts"],
   },
+  {
+    id: "page-backwards",
+    file: "lib/admin/list/queries.ts",
+    find: 'direction === "asc" ? ">" : "<"',
+    replace: 'direction === "asc" ? "<" : ">"',
+    why: "the next page of a list repeats rows or is empty",
+    tests: TICKETS_TEST,
+  },
 ];

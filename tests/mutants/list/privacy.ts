@@ -296,8 +296,8 @@ export const PRIVACY: Mutant[] = [
   {
     id: "account-in-refusal",
     file: "lib/matches/interests/schema.ts",
-    find: "detalhe: withoutDeposit(typed.transform(toPlainLines))",
-    replace: "detalhe: typed.transform(toPlainLines)",
+    find: 'detalhe: withoutAccountOrKey(typed.transform(toPlainLines), "refusal")',
+    replace: 'detalhe: typed.transform(toPlainLines).or(withoutAccountOrKey(typed, "refusal"))',
     why: "the platform mails a funder an account of somebody's choosing as the reason of a refusal",
     tests: ["tests/deposit-texts.test.ts"],
   },

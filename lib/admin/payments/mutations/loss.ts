@@ -4,6 +4,7 @@ import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, outdated } from "@/lib/kit/result";
 import { recordMovement, refuseUsedLine } from "@/lib/money/bank/mutations";
+import { hasUncheckedTransfer, takenBackOf } from "@/lib/money/bank/queries";
 import { writeLoss } from "@/lib/money/fees/mutations/outside";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
 import { isOutside } from "@/lib/money/fees/rules";
@@ -16,9 +17,10 @@ import { takenBackProblem } from "./outside";
 
 /**
  * Registers that the bank took back a payment that the team had already returned whole, as after a payer's contestation
- * of a Pix (MED). The money is lost: the ledger says so, and the line of the statement waits for its check. Fails with
- * a conflict in these cases:
- * - the payment did not come outside Stripe, was undone, or is not returned whole
+ * of a Pix (MED), or a part that was returned before the bank took the rest back. The money is lost: the ledger says so,
+ * and the line of the statement waits for its check. Fails with a conflict in these cases:
+ * - the payment did not come outside Stripe, was undone as a mistake, or is not returned whole
+ * - a transfer of the refund is unchecked: it may never have been made, so that nothing was lost
  * - a loss was registered since the team's page was rendered
  * - this line of the bank's statement is registered already
  */
@@ -38,20 +40,24 @@ async function record(
   const paid = await lockPaid(tx, key);
   if (!paid) return failure("conflict", PAYMENTS.notBooked);
   await refuseOwnMatter(tx, { by, kind: "pagamento", objectId: id });
-  const { undoneAt } = await tx.checkout.findUniqueOrThrow({ where: { id }, select: { undoneAt: true } });
+  const { undoneAt, bankCode } = await tx.checkout.findUniqueOrThrow({
+    where: { id },
+    select: { undoneAt: true, bankCode: true },
+  });
+  const isMistake = undoneAt !== null && bankCode === null;
   const { amount, refundedAmount, reservedAmount, bouncedAmount } = paid.checkout;
   const isReturned = refundedAmount >= amount && reservedAmount === 0n && bouncedAmount === 0n;
-  if (undoneAt || !isReturned) return failure("conflict", PAYMENTS.notReturned);
+  if (isMistake || !isReturned) return failure("conflict", PAYMENTS.notReturned);
+  if (await hasUncheckedTransfer(id, tx)) return failure("conflict", PAYMENTS.uncheckedTransfer);
   const before = await lostOf(id, tx);
   if (Number(before) !== perdido) return outdated(PAYMENTS.lossChanged);
   const taken = BigInt(recebido ?? 0);
-  const left = amount - before;
+  const left = amount - (await takenBackOf(id, tx));
   if (taken <= 0n || taken > left)
     return failure("bad_input", PAYMENTS.takenTooMuch(formatMoneyCents(left)), "recebido");
   const wrongDay = takenBackProblem(dia, diaNoBanco, by.now);
   if (wrongDay) return wrongDay;
-  await writeLoss(tx, paid, taken, by.now);
-  await recordMovement(tx, {
+  const movementId = await recordMovement(tx, {
     kind: "estorno",
     of: { checkoutId: id },
     day: dia,
@@ -60,6 +66,7 @@ async function record(
     by: by.adminId,
     at: by.now,
   });
+  await writeLoss(tx, paid, { amount: taken, movementId, at: by.now });
   await recordAudit(tx, {
     by,
     action: "loss_recorded",

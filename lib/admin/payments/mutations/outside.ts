@@ -5,6 +5,7 @@ import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { correctMovement, recordMovement, refuseUsedLine, undoMovement } from "@/lib/money/bank/mutations";
+import { hasUncheckedTransfer } from "@/lib/money/bank/queries";
 import { codeOfKey, type MovementKind } from "@/lib/money/bank/rules";
 import { settleSession } from "@/lib/money/billing/mutations/stripe-events";
 import { OUTSIDE } from "@/lib/money/fees/messages";
@@ -146,7 +147,7 @@ async function afterTakenBack(
   day: string,
 ): Promise<Result<never> | null> {
   const taken = await tx.bankMovement.findFirst({
-    where: { checkoutId, kind: "estorno" satisfies MovementKind },
+    where: { checkoutId, kind: "estorno" satisfies MovementKind, undoneAs: null },
     orderBy: { bankDay: "asc" },
     select: { bankDay: true },
   });
@@ -227,20 +228,29 @@ export function takenBackProblem(day: string, received: string | null, now: Date
 }
 
 /**
- * Why the bank cannot have taken this amount back, or null. It took at least the rest that was not returned, because
- * the fee then counts as unpaid, and at most the whole payment.
+ * Centavos that leave with an undone booking, or why the bank cannot have taken the typed amount back. It took at least
+ * the rest that was not returned, because the fee then counts as unpaid, and at most the whole payment. After a partial
+ * return the amount must be typed, because the bank may have taken the returned part, too.
  */
-function takenAmountProblem(taken: bigint, rest: bigint, whole: bigint): Result<never> | null {
+function takenOf(
+  { tipo, recebido }: Pick<UndoInput, "tipo" | "recebido">,
+  { amount, refundedAmount }: { amount: bigint; refundedAmount: bigint },
+): Result<bigint> {
+  const rest = amount - refundedAmount;
+  if (tipo !== "estorno") return ok(rest);
+  const typed = recebido ?? null;
+  if (typed === null && refundedAmount > 0n) return failure("bad_input", PAYMENTS.amountMissing, "recebido");
+  const taken = typed === null ? rest : BigInt(typed);
   if (taken < rest) return failure("bad_input", PAYMENTS.takenTooLittle(formatMoneyCents(rest)), "recebido");
-  return taken > whole
-    ? failure("bad_input", PAYMENTS.takenTooMuch(formatMoneyCents(whole)), "recebido")
-    : null;
+  if (taken > amount)
+    return failure("bad_input", PAYMENTS.takenTooMuch(formatMoneyCents(amount)), "recebido");
+  return ok(taken);
 }
 
 /**
  * Undoes a booking that was wrong, or whose money the bank took back. Also cancels an owed refund, because we do not
  * hold its money. What the bank took beyond the rest had been returned, so that the platform lost it. Fails with a
- * conflict if there is an {@link undoProblem}.
+ * conflict if there is an {@link undoProblem}, or a loss whose transfer nobody else found in the statement.
  */
 export async function undoBooking(by: Author, input: UndoInput): Promise<MessageResult> {
   const payment = await getPayment(input.id);
@@ -266,13 +276,14 @@ const undo = (
     const wrongDay = tipo === "estorno" ? takenBackProblem(dia, payment.diaNoBanco, by.now) : null;
     if (wrongDay) return wrongDay;
     const rest = checkout.amount - checkout.refundedAmount;
-    const taken = tipo === "estorno" ? BigInt(recebido ?? rest) : rest;
-    const wrongAmount = takenAmountProblem(taken, rest, checkout.amount);
-    if (wrongAmount) return wrongAmount;
+    const gone = takenOf({ tipo, recebido }, checkout);
+    if (!gone.ok) return gone;
+    const taken = gone.data;
+    if (taken > rest && (await hasUncheckedTransfer(id, tx)))
+      return failure("conflict", PAYMENTS.uncheckedTransfer);
     const before = deal.status;
-    if (taken > rest) await writeLoss(tx, fee, taken - rest, by.now);
     await undoReceived(tx, fee, tipo, new Date());
-    await undoMovement(tx, {
+    const movementId = await undoMovement(tx, {
       checkoutId: id,
       why: tipo,
       booking: { day: payment.diaNoBanco ?? "", amount: checkout.amount, code: payment.codigo ?? "" },
@@ -280,6 +291,8 @@ const undo = (
       by: by.adminId,
       at: by.now,
     });
+    if (movementId && taken > rest)
+      await writeLoss(tx, fee, { amount: taken - rest, movementId, at: by.now });
     await recordAudit(tx, {
       by,
       action: "booking_undone",

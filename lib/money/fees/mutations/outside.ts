@@ -5,8 +5,7 @@ import { failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { bankKeyOf } from "@/lib/money/bank/rules";
 import { post } from "@/lib/money/ledger/mutations";
-import { lostOf } from "@/lib/money/ledger/queries";
-import { bookingUndone, takenBackTwice } from "@/lib/money/ledger/rules";
+import { bookingUndone, lossUndone, takenBackTwice } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { FEE_NAMES, OUTSIDE, redatedMail, undoneMail } from "../messages";
 import { payableCharge } from "../queries";
@@ -184,6 +183,9 @@ export function undoProblem(
   return refundedAmount > 0n && why !== "estorno" ? "partly" : null;
 }
 
+/** `movementId`: the movement of our bank account that has the loss. */
+type Loss = { amount: bigint; movementId: string; at: Date };
+
 /**
  * Books that the bank took money of a payment back which the team had returned: the platform lost it. Fee, right and
  * receipt stay as the refund left them, and nobody is mailed: the payer has the money twice.
@@ -191,12 +193,18 @@ export function undoProblem(
 export async function writeLoss(
   tx: JobTransaction,
   { deal, checkout }: LockedPayment,
-  amount: bigint,
-  at: Date,
+  loss: Loss,
 ): Promise<void> {
-  const { id: checkoutId } = checkout;
-  const total = (await lostOf(checkoutId, tx)) + amount;
-  await post(tx, takenBackTwice({ ...feePayerOf(deal), checkoutId, amount, total, at }));
+  await post(tx, takenBackTwice({ ...feePayerOf(deal), checkoutId: checkout.id, ...loss }));
+}
+
+/** Reverses {@link writeLoss}. */
+export async function writeLossUndone(
+  tx: JobTransaction,
+  { deal, checkout }: LockedPayment,
+  loss: Loss,
+): Promise<void> {
+  await post(tx, lossUndone({ ...feePayerOf(deal), checkoutId: checkout.id, ...loss }));
 }
 
 /**

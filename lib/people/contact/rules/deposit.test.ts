@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { depositMentions, hasAccount, hasDepositData } from "./deposit";
+import { depositMentions, hasAccount, hasAccountInName, hasAccountOrKey, hasDepositData } from "./deposit";
 
 const ACCOUNTS = [
   "Banco 336, ag 0001, conta 1234567-8",
@@ -37,6 +38,12 @@ const ACCOUNTS = [
   "Conta: 1234-5",
   "conta 12345–6",
   "Conta corrente nº: 123456",
+  "Banco C6 (336)\nConta nova da associação:\n1234567-8",
+  "Conta da Associação dos Catadores de Assis: 12.345-6",
+  "Deposite no Nubank: 0001 / 1234567-8",
+  "Transfira para 0001, 1234567-8",
+  "Itaú 0001 / 12345-6",
+  "Cônta 1234567-8",
 ];
 
 describe("the bank account in a text", () => {
@@ -48,6 +55,8 @@ describe("the bank account in a text", () => {
     "Doe pelo Pix do cartaz",
     "Chave PIX na foto",
     "ｐｉｘ",
+    "Doe por Píx",
+    "Doe por pi\u0301x",
     "Não perca: doe por Pix",
     "Não aceitamos boleto, só Pix",
     "Não aceitamos chave Pix de banco",
@@ -75,10 +84,91 @@ describe("the bank account in a text", () => {
     "Fomos à agência. 150 pessoas abriram conta.",
     "Na AG, 120 associados votaram",
     "O triciclo de 150cc, 12000 reais, chegou",
+    "A rede conta com o CNAE 38.11-4/00",
+    "O galpão conta com R$ 150.000 - 3 parcelas",
+    "Cada associado conta com a matrícula 12.345-6",
+    "A obra conta com a licença nº 12.345-6",
+    "O banco devolveu em 12.11.2026 - 3 dias",
+    "O banco devolveu em 12.11.26 - 3 dias",
+    "Deposite o vidro até 12/11/2026 - 3 caixas.",
+    "Nunca faça Pix: a conta é a da página do apoio.",
     "Veja https://exemplo.com.br/?id=123e4567-e89b-12d3-a456-426614174000",
     "Veja https://exemplo.com.br/fotos/123e4567-e89b-12d3-a456-426614174000",
   ])("'%s' has none", (text) => {
     expect(hasDepositData(text)).toBe(false);
+  });
+
+  test.each([
+    "Pix: 11 98765-4321",
+    "Pague no Pix\n11 98765-4321",
+    "A chave Píx é financeiro@vidro.com.br",
+    "11 98765-4321 é o Pix",
+    "O CNPJ 12.345.678/0001-95 como chave Pix",
+    "Pix de 12/11/2026: 52998224725",
+  ])("'%s' has a Pix key", (text) => {
+    expect([hasAccountOrKey(text), hasAccountInName(text)]).toEqual([true, true]);
+  });
+
+  test.each([
+    "Alguém pede Pix em nosso nome: não paguem.",
+    "Alguém pede Pix em nosso nome: não paguem. Dúvidas: (11) 98765-4321",
+    "O Pix de 12/11/2026 voltou, e o de 2026-11-13 também.",
+    "O Pix de R$ 150.000.000 não chegou.",
+    "O Pix E00360305202611281200abcdefghijk não chegou.",
+    "Ligue para (11) 98765-4321 se alguém pedir Pix.",
+  ])("'%s' has no Pix key", (text) => {
+    expect([hasAccountOrKey(text), hasAccountInName(text)]).toEqual([false, false]);
+  });
+
+  test("a date between a word for an account and a count is none, and any account after a line break is one", () => {
+    const day = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
+    const word = fc.constantFrom("conta", "banco", "Nubank", "deposite");
+    fc.assert(
+      fc.property(
+        day,
+        word,
+        fc.integer({ min: 10_000, max: 99_999_999 }),
+        fc.nat(9),
+        (at, name, number, digit) => {
+          const [year, month, date] = at.toISOString().slice(0, 10).split("-");
+          for (const text of [
+            `${name} em ${date}.${month}.${year} - ${digit} dias`,
+            `Pix de ${date}/${month}/${year}`,
+          ])
+            expect([text, hasAccountOrKey(text)]).toEqual([text, false]);
+          for (const gap of [" ", "\n", ": ", " nova da cooperativa:\n"])
+            expect(hasAccountOrKey(`${name}${gap}${number}-${digit}`)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test("a text of 10,000 characters is read at once, whatever it repeats", () => {
+    for (const part of [
+      "conta ",
+      "1",
+      "1.",
+      "1-",
+      "pix ",
+      "1 ",
+      "a\n",
+      "banco 1",
+      "r$ ",
+      "licença  ",
+      " - ",
+      "@",
+      "123e4567-",
+      "cc",
+      "ag ",
+      "matrícula n",
+      "\u0301",
+    ]) {
+      const text = part.repeat(10_000 / part.length);
+      const start = performance.now();
+      for (const has of [hasAccount, hasAccountInName, hasAccountOrKey, hasDepositData, depositMentions])
+        has(text);
+      expect([part, performance.now() - start < 1000]).toEqual([part, true]);
+    }
   });
 
   test("the team reads each mention as it was written, also a kind of account without its number", () => {

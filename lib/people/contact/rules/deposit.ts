@@ -4,6 +4,14 @@ const KINDS = String.raw`(?:[\s-]+(?:corrente|poupan[çc]a|banc[áa]ria|digital|
 /** "c/c" or "cc", but not the size of an engine ("150cc", "150 cc"). */
 const CC = String.raw`(?<![\p{L}\d]|\d\s)(?:c\/c|cc)`;
 
+/** Words before the number of an account that a text calls otherwise: of the bank, or of the payment. */
+const BRANDS = String.raw`banco|nubank|ita[úu]|bradesco|santander|sicoob|sicredi|picpay|mercado\s+pago|deposit(?:e|em|ar)|transfiram?`;
+const DATE = String.raw`(?:[0-3]?\d[./-][01]?\d[./-](?:20)?\d\d|20\d\d-[01]\d-[0-3]\d)(?!\d)`;
+/** What a number with a check digit is instead of an account: money, or a number of an office. */
+const LABEL = String.raw`(?:r\$|matr[íi]cula|cnae|cnpj|processo|protocolo|registro|inscri[çc][ãa]o|licen[çc]a|lei|decreto)(?:\s+n[.º°o]{0,2})?[\s:]*`;
+/** Number of at least five digits with a check digit: "1234567-8", "12.345-6", "1234567 - 8", but not "38.11-4/00". */
+const CHECKED = String.raw`(?<![\d.-])(?<!${LABEL})(?!${DATE})\d[\d.]{4,}\s?-\s?[\dx](?![\p{L}\d]|\/\d)`;
+
 /** Bank branch (agência) with its number. */
 const BRANCH = [
   String.raw`(?<!\p{L})ag[êe]ncia${GAP}\d{3,5}(?!\d)`,
@@ -12,8 +20,8 @@ const BRANCH = [
 ];
 /** Account with its number, or a random Pix key. */
 const ACCOUNTS = [
-  // An account number with a check digit: "conta do Nubank: 1234567-8", "c/c 98765-4", "Banco 336, 1234567-8"
-  String.raw`(?<!\p{L})(?:conta|c\/c|cc|banco)(?!\p{L})[^\n]{0,30}?\d[\d.]{4,}\s?-\s?[\dx](?![\p{L}\d])`,
+  // "conta do Nubank: 1234567-8", "c/c 98765-4", "Banco 336, 1234567-8". The number may stand in another line.
+  String.raw`(?<!\p{L})(?:conta|c\/c|cc|${BRANDS})(?!\p{L})[^]{0,40}?${CHECKED}`,
   // An account number directly after the word: either with a check digit, or with at least six digits. A count, as in
   // "conta 12000 catadores", has fewer digits or has dots.
   String.raw`(?:${CC}|(?<!\p{L})conta${KINDS})(?!\p{L})${GAP}(?:\d{3,}-[\dx](?![\p{L}\d])|\d{6,})`,
@@ -22,23 +30,26 @@ const ACCOUNTS = [
   String.raw`(?<![\p{L}\d])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\p{L}\d@])(?<!(?:https?:\/\/|www\.|\.[a-z]{2,}\/)\S*)`,
 ];
 const NUMBERED = [...BRANCH, ...ACCOUNTS];
-const PIX = String.raw`(?<!\p{L})(?:chaves?\s+)?pix(?!\p{L})`;
+const PIX = String.raw`(?<!\p{L})(?:chaves?\s+)?p[íi]x(?!\p{L})`;
 /** Pix in a refusal such as "Não aceitamos Pix". A refusal is allowed: it keeps a funder from a wrong deposit. */
-const REFUSED_PIX = String.raw`(?<=(?<!\p{L})(?:não|nao|nunca)\s+(?:aceitamos|recebemos|usamos|temos|pedimos|há|é|use|faça|deposite|envie|mande)\s+(?:(?:por|pelo|via|com)\s+)?)pix(?!\p{L})`;
-/** Pix with its key: an e-mail address, or at least eight digits. */
-const PIX_KEY = String.raw`(?<!\p{L})pix(?!\p{L})[^\n]{0,30}?(?:@|\d(?:[\s()./-]{0,3}\d){7})`;
+const REFUSED_PIX = String.raw`(?<=(?<!\p{L})(?:não|nao|nunca)\s+(?:aceitamos|recebemos|usamos|temos|pedimos|h[áa]|[ée]|use|fa[çc]a|deposite|envie|mande)\s+(?:(?:por|pelo|via|com)\s+)?)pix(?!\p{L})`;
+/** A Pix key: an e-mail address, or at least eight digits that are neither money nor a date. */
+const KEY = String.raw`(?:@|(?<![\p{L}\d./-]|r\$\s?)(?!${DATE})\d(?:[\s()./-]{0,3}\d){7,13})`;
+/** Pix with its key: "Pix: 11 98765-4321", "12.345.678/0001-95 (Pix)". The key may stand in another line. */
+const PIX_KEY = String.raw`(?<!\p{L})pix(?!\p{L})[^]{0,30}?${KEY}|${KEY}[\s,;:(-]{0,3}(?:(?:[eéoa]|como|no|via|por|pelo|chave)\s+){0,3}pix(?!\p{L})`;
 const KIND = String.raw`(?<!\p{L})conta\s+(?:corrente|poupança|bancária)`;
 
 const MENTION = new RegExp([...NUMBERED, PIX, KIND].join("|"), "giu");
 const ACCOUNT = new RegExp(NUMBERED.join("|"), "iu");
 const ACCOUNT_IN_NAME = new RegExp([...ACCOUNTS, PIX_KEY].join("|"), "iu");
+const ACCOUNT_OR_KEY = new RegExp([...NUMBERED, PIX_KEY].join("|"), "iu");
 const DEPOSIT = new RegExp([...NUMBERED, `(?!${REFUSED_PIX})${PIX}`].join("|"), "iu");
 
-/** The text as a reader sees it: without invisible characters, and with plain digits, letters and hyphens. */
+/** The text as a reader sees it: without invisible characters and accents, and with plain digits, letters and hyphens. */
 const readable = (text: string): string =>
   text
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
+    .normalize("NFKD")
+    .replace(/[\p{Cf}\p{M}]/gu, "")
     .replace(/\p{Pd}/gu, "-");
 
 /** Mentions of Pix, of a bank account or of a bank branch. For texts that the team reviews before publication. */
@@ -46,6 +57,12 @@ export const depositMentions = (text: string): string[] => text.match(MENTION) ?
 
 /** Whether a text has the number of a bank account or of a bank branch, or a random Pix key. */
 export const hasAccount = (text: string): boolean => ACCOUNT.test(readable(text));
+
+/**
+ * Whether a text has an account ({@link hasAccount}) or a Pix key. Allows the word Pix: "Alguém pede Pix em nosso nome:
+ * não paguem", "o Pix de 12/11/2026".
+ */
+export const hasAccountOrKey = (text: string): boolean => ACCOUNT_OR_KEY.test(readable(text));
 
 /**
  * Whether a text names an account ({@link hasAccount}), or Pix without a refusal. For texts that nobody reviews before

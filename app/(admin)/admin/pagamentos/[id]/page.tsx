@@ -11,6 +11,7 @@ import { shownTrial } from "@/lib/admin/payments/rules";
 import { getRefundEffect } from "@/lib/admin/supports/queries";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
+import { takenBackOf } from "@/lib/money/bank/queries";
 import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { PersonLink } from "../../../_parts/person-link";
 import { addressText, personText } from "../../../_parts/person-text";
@@ -52,8 +53,9 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const correct = mayCorrect && <CorrectBooking {...{ id, isTakenBack, passwordRecent }} />;
   const effect = payment.apoioId ? await getRefundEffect(payment.apoioId, payment.stripeId) : "nothing";
   const { perdido } = payment;
-  const mayLose = isOutside && refusal === "refunded" && perdido < valor;
-  const most = formatMoneyCents(valor - perdido);
+  const estornado = isOutside ? await takenBackOf(id) : 0n;
+  const mayLose = isOutside && (refusal === "refunded" || isTakenBack) && estornado < valor;
+  const most = formatMoneyCents(valor - estornado);
   const loss = mayLose && <RecordLoss {...{ id, most, passwordRecent }} perdido={Number(perdido)} />;
   const undo = <UndoBooking {...{ id, amount, passwordRecent }} isPartlyReturned={devolvido > 0n} />;
   const transfer = (

@@ -27,6 +27,7 @@ const back: MovementRow = {
   voltouEm: null,
   naoFeitaDia: null,
   naoFeitaCodigo: null,
+  perda: false,
   desfeitaTipo: null,
   desfeitaDia: null,
   conferidoPor: nobody,

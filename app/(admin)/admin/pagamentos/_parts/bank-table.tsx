@@ -11,6 +11,7 @@ import { CameBack } from "./came-back";
 import { CheckMovement } from "./check-movement";
 import { CorrectMovement } from "./correct-movement";
 import { NotBack } from "./not-back";
+import { StrikeLoss } from "./strike-loss";
 
 type BankTableProps = {
   label: string;
@@ -89,6 +90,7 @@ function Check({
   const mayComeBack = ofPayment && isTransfer && !desfeitoComo && row.voltouEm === null;
   const isReturn = kind === "volta" && !desfeitoComo;
   const person = personText(row.pessoa, row.email);
+  const wrongLine = row.perda ? WRONG_LINES.get("recebimento") : WRONG_LINES.get(kind);
   return (
     <div className="flex flex-col items-start gap-2">
       {conferidoEm ? (
@@ -116,12 +118,15 @@ function Check({
               }
             />
           )}
-          {mayCheck && !ofPayment && !desfeitoComo && WRONG_LINES.has(kind) && (
+          {mayCheck && !ofPayment && !desfeitoComo && wrongLine && (
             <Link href={endereco} prefetch={false} className="link inline-flex min-h-9 items-center">
-              {WRONG_LINES.get(kind)}
+              {wrongLine}
             </Link>
           )}
           {mayCorrect && <CorrectMovement {...{ id, amount }} passwordRecent={ofPayment.passwordRecent} />}
+          {mayCheck && ofPayment && row.perda && (
+            <StrikeLoss {...{ id, versao, amount }} passwordRecent={ofPayment.passwordRecent} />
+          )}
           {mayComeBack && (
             <CameBack
               {...{ id, versao, amount, person }}

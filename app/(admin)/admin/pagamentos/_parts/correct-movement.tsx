@@ -17,7 +17,13 @@ export const CorrectMovement = ({ id, amount, passwordRecent }: CorrectMovementP
     schema={correctMovementSchema}
     action={correctMovementAction}
     ids={{ id }}
-    inputs={[{ name: "dia", label: "Dia em que o banco mostra o movimento", type: "date" }, TRANSFER_CODE]}
+    inputs={[
+      { name: "dia", label: "Dia em que o banco mostra o movimento", type: "date" },
+      {
+        ...TRANSFER_CODE,
+        help: "Como está no extrato: o E2E ou o código da devolução do Pix; sem eles, o número da TED.",
+      },
+    ]}
     reasonHelp="O que estava errado, e quem olhou o extrato. Fica no registro da equipe."
     passwordRecent={passwordRecent}
   >

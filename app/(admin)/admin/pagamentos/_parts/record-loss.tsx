@@ -8,12 +8,12 @@ type RecordLossProps = {
   id: string;
   /** Centavos of losses that were registered before. */
   perdido: number;
-  /** Most that the bank can have taken, as text. */
+  /** Most that the bank can have taken with this line, as text. */
   most: string;
   passwordRecent: boolean;
 };
 
-/** Registers that the bank took back a payment that the team had returned whole. */
+/** Registers that the bank took back money that the team had returned. */
 export const RecordLoss = ({ id, perdido, most, passwordRecent }: RecordLossProps) => (
   <ConfirmWithPassword
     label="O banco estornou depois"
@@ -29,7 +29,7 @@ export const RecordLoss = ({ id, perdido, most, passwordRecent }: RecordLossProp
         name: "recebido",
         label: "Valor que o banco estornou (R$)",
         inputMode: "decimal",
-        help: `Como está no extrato, até ${most}. Não dá para mudar depois.`,
+        help: `Como está no extrato, até ${most}. Se sair errado, só outra pessoa da equipe desfaz.`,
       },
       { name: "dia", label: "Dia do estorno no banco", type: "date" },
       { name: "texto", label: "Código do estorno", help: "O do próprio estorno, como está no extrato." },
@@ -39,8 +39,9 @@ export const RecordLoss = ({ id, perdido, most, passwordRecent }: RecordLossProp
   >
     <p>
       Só quando quem pagou contestou o pagamento no banco depois de receber a devolução, e o dinheiro saiu da
-      nossa conta outra vez. O valor fica registrado como perda da plataforma. O apoio, o recibo e a devolução
-      não mudam, e ninguém recebe e-mail.
+      nossa conta outra vez. Se o banco estornou em mais de uma linha do extrato, registre cada uma. O valor
+      fica registrado como perda da plataforma. O apoio, o recibo e a devolução não mudam, e ninguém recebe
+      e-mail.
     </p>
     <p>
       Antes, mostre ao nosso banco o comprovante da devolução e peça que desfaça o estorno. Se ele desfizer,

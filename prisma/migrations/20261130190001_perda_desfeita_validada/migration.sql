@@ -1,0 +1,1 @@
+ALTER TABLE bank_movements VALIDATE CONSTRAINT bank_movements_undone_check;
