@@ -34,7 +34,7 @@ export const notMadeMail = ({ about, amount, actionText }: Returned) => ({
 });
 
 /**
- * Mail to the payer: we announced that our transfer of a refund came back to us, but it was another payment's transfer.
+ * Mail to the payer: we announced that our transfer of a refund came back to us, but it was another transfer.
  * @param day formatted day of the transfer
  */
 export const notBackMail = ({ about, amount, day, actionText }: Returned & { day: string }) => ({
@@ -42,6 +42,6 @@ export const notBackMail = ({ about, amount, day, actionText }: Returned & { day
   title: "Corrigimos um registro: a devolução não voltou",
   facts: [["Valor transferido", amount] as const, ["Dia da transferência", day] as const],
   message:
-    "Tínhamos avisado que esta transferência voltou para nós. Foi um engano nosso: a transferência que voltou era de outro pagamento, e esta continua feita, por isso não transferimos de novo. Se o valor não está na sua conta, fale com o suporte.",
+    "Tínhamos avisado que esta transferência voltou para nós. Foi um engano nosso: a transferência que voltou era outra, e esta continua feita. Se o valor não está na sua conta, fale com o suporte.",
   actionText,
 });

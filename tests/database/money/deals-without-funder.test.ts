@@ -145,6 +145,8 @@ test("an amount that only the captador had named is taken back with the deal, an
     data: { captadorAmount: 5_000n, captadorConfirmedAt: at },
   });
   await deleteMyAccount(deal.financiador.userId, PASSWORD, new Date());
+  // Nobody is left who could confirm another amount.
+  expect(await confirm(6_000)).toMatchObject({ code: "conflict", message: CONFIRMATION.noneNamed });
   expect(await notArrived(5_000)).toMatchObject({ ok: true });
   expect(await state()).toMatchObject({ status: "cancelada", captadorAmount: null });
   expect(await db.dealEvent.count({ where: { opportunityId: deal.id, type: "deposito_anulado" } })).toBe(1);

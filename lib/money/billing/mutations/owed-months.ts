@@ -18,7 +18,8 @@ import type { BookedMonth } from "./store-months";
  */
 export async function oweMonths(tx: JobTransaction, ids: readonly string[], delay: number): Promise<void> {
   for (const id of ids) {
-    await tx.planPayment.update({ where: { id }, data: { refundDue: true }, select: { id: true } });
+    const data = { refundDue: true, planKept: false };
+    await tx.planPayment.update({ where: { id }, data, select: { id: true } });
     await enqueue(tx, "plan-withdrawals", { id }, delay);
   }
 }

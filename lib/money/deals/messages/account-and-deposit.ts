@@ -133,6 +133,8 @@ export const CONFIRMATION = {
   early: "O projeto confirma o valor depois de informar a conta.",
   aloneDiffers: (amount: string) =>
     `O financiador, que encerrou a conta, informou ${amount}. Confirme este valor se ele chegou inteiro. Se chegou outro valor, fale com a nossa equipe no Suporte; se nada chegou, encerre o apoio.`,
+  noneNamed:
+    "O financiador encerrou a conta sem informar um depósito. Se nada chegou, encerre o apoio; se chegou, fale com a nossa equipe no Suporte.",
   proofFirst: "Envie o comprovante antes de confirmar o valor.",
   bothSides:
     "Você também é do outro lado deste apoio. Outra pessoa da conta informa o depósito, o valor e o pagador.",

@@ -227,20 +227,26 @@ export const notArrivedMail = ({
   project,
   deposit,
   hasProof,
+  named,
 }: {
   project: string;
   deposit: { amount: string; day: string } | null;
   hasProof: boolean;
+  /** Amount that the captador had confirmed before, or null. */
+  named: string | null;
 }): Mail => ({
   subject: `Depósito que não chegou: ${project}`,
   title: "Quem cuida do projeto encerrou um apoio",
-  facts: deposit
-    ? [
-        ["Depósito informado", deposit.amount],
-        ["Dia informado", deposit.day],
-        ["Comprovante", hasProof ? "enviado" : "nenhum"],
-      ]
-    : undefined,
+  facts: [
+    ["Depósito informado", deposit?.amount ?? "nenhum"],
+    ...(deposit
+      ? ([
+          ["Dia informado", deposit.day],
+          ["Comprovante", hasProof ? "enviado" : "nenhum"],
+        ] as const)
+      : []),
+    ["Valor que o projeto tinha confirmado", named ?? "nenhum"],
+  ],
   message:
     "O financiador encerrou a conta, e quem cuida do projeto informou que o depósito não chegou. O apoio terminou, sem comissão e sem valor captado. Se a equipe souber que o dinheiro chegou, fale com quem cuida do projeto.",
   actionText: OPEN,

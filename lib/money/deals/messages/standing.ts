@@ -242,6 +242,8 @@ const LEFT: Record<Side, string> = {
 /** Replaces {@link LEFT} while the captador can still say whether the money of a deleted funder arrived. */
 const ARRIVED_OR_NOT = {
   open: "O financiador encerrou a conta. Veja o extrato da conta do projeto e diga aqui se o depósito chegou: confirme o valor, ou encerre o apoio se nada chegou. Se chegou outro valor, fale com o suporte.",
+  unreported:
+    "O financiador encerrou a conta sem informar um depósito. Veja o extrato da conta do projeto: se nada chegou, encerre o apoio aqui; se chegou, fale com o suporte.",
   closed:
     "O financiador encerrou a conta, e o contato está fechado. Se o depósito não chegou, encerre o apoio aqui; se chegou, fale com o suporte.",
 };
@@ -267,7 +269,8 @@ const REPORT_AGAIN: Record<Side, string> = {
 
 export function nextText(standing: Standing): string {
   const { side, isHeld, isAbandoned, isAnnulled, isResumed, mayEnd, phase } = standing;
-  if (isAbandoned && mayEnd) return ARRIVED_OR_NOT[phase === "bloqueada" ? "closed" : "open"];
+  if (isAbandoned && mayEnd && phase === "bloqueada") return ARRIVED_OR_NOT.closed;
+  if (isAbandoned && mayEnd) return ARRIVED_OR_NOT[standing.hasDeposit ? "open" : "unreported"];
   if (isAbandoned) return LEFT[side];
   if (standing.isLeftToTeam) return LEFT_TO_TEAM;
   if (isHeld) return HELD[side];

@@ -34,6 +34,7 @@ function resultWithoutChange(facts: DealFacts, side: Side, valor: number): Resul
   if (status === "confirmada" || status === "concluida")
     return isSame ? ok(ANSWERS.confirmada) : failure("conflict", CONFIRMATION.settled);
   if (isLeftToTeam(facts)) return failure("conflict", LEFT_TO_TEAM);
+  if (isFunderGone(facts) && !namedByOther(facts, side)) return failure("conflict", CONFIRMATION.noneNamed);
   if (!canDo(facts, side, "confirmar"))
     return failure("conflict", side === "captador" ? CONFIRMATION.early : CONFIRMATION.proofFirst);
   const other = namedByOther(facts, side);

@@ -54,6 +54,7 @@ export const reportNotArrived = (
       project: deal.project,
       deposit,
       hasProof: Boolean(reported?.fileId),
+      named: visto === 0 ? null : formatMoneyCents(visto),
     });
     const eventKey = `negociacao:${id}:nao-chegou:${at.getTime()}`;
     await notify(tx, { to: SUPPORT_TEAM, eventKey, words, path: `/admin/apoios/${id}` });

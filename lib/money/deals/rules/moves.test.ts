@@ -48,6 +48,12 @@ test("the captador of a funder who left says that the money did not arrive, unti
     expect(mayEnd(facts)).toBe(true);
   expect(mayEnd({ deposito: null, captador: named(100) })).toBe(true);
   expect(canDo(left, "financiador", "encerrar")).toBe(false);
+  // Nobody could confirm an amount that only the captador named.
+  const alone = { ...left, deposito: null, captador: named(80) };
+  expect([canDo(alone, "captador", "confirmar"), canDo(alone, "captador", "encerrar")]).toEqual([
+    false,
+    true,
+  ]);
   // An active funder, a deal without a deposit, a suspended captador, and a deal that is confirmed or over.
   for (const facts of [{ saiu: [] }, { deposito: null }, { captadorSuspenso: true }])
     expect(mayEnd(facts)).toBe(false);
@@ -70,6 +76,7 @@ test("the captador reads to say whether the deposit arrived, and with a closed c
     /confirme o valor, ou encerre o apoio se nada chegou\..*outro valor, fale com o suporte/,
   );
   expect(textOf({ status: "bloqueada" })).toMatch(/se chegou, fale com o suporte/);
+  expect(textOf({ deposito: null, captador: named(80) })).toMatch(/sem informar um depósito/);
   expect(CONFIRMATION.aloneDiffers("R$ 1,00")).toMatch(/informou R\$ 1,00.*se nada chegou, encerre o apoio/);
 });
 
@@ -80,7 +87,9 @@ test("the mails say who left, and what the team compares", () => {
   expect(alone).toMatch(/^O financiador encerrou a conta.*Nenhuma comissão é devida/);
   expect(alone).not.toContain("A sua conta não pode seguir");
   expect(endedByTeamMail("captador", { ...ended, isAlone: false }).message).toMatch(/^A sua conta não pode/);
-  const told = notArrivedMail({ project: "Vidro", deposit, hasProof: true });
+  const told = notArrivedMail({ project: "Vidro", deposit, hasProof: true, named: "R$ 2,00" });
   expect(told.facts).toContainEqual(["Comprovante", "enviado"]);
-  expect(notArrivedMail({ project: "Vidro", deposit: null, hasProof: false }).facts).toBeUndefined();
+  expect(told.facts).toContainEqual(["Valor que o projeto tinha confirmado", "R$ 2,00"]);
+  const untold = notArrivedMail({ project: "Vidro", deposit: null, hasProof: false, named: null });
+  expect(untold.facts).toContainEqual(["Depósito informado", "nenhum"]);
 });

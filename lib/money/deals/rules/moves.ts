@@ -15,7 +15,8 @@ export type Move = (typeof MOVES)[number];
  * - `conta`: not while the project is off the list.
  * - `deposito`: a first report needs a bank account and a listed project. A correction needs neither.
  * - `deposito`, `confirmar`: not while the captador is suspended, because the team then settles the deal.
- * - `confirmar`: the captador needs a bank account or a reported deposit, the funder the bank's proof.
+ * - `confirmar`: the captador needs a bank account or a reported deposit, the funder the bank's proof. After the funder's
+ *   account was deleted, the captador needs an amount of the funder, because nobody could confirm another one.
  * - `dia` (correct the deposit's day): after both sides confirmed, while the deposit has no valid receipt.
  * - `encerrar` (the money did not arrive): the captador, until both sides confirm, after the funder's account was
  *   deleted.
@@ -37,9 +38,9 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
     case "dia":
       return !isCaptador && INVESTED.includes(status) && deposito !== null && reciboEm === null;
     case "confirmar":
-      return (
-        mayReport && (isCaptador ? contaEm !== null || deposito !== null : deposito?.temComprovante === true)
-      );
+      if (!isCaptador) return mayReport && deposito?.temComprovante === true;
+      if (isFunderGone(facts)) return mayReport && namedByOther(facts, side) !== null;
+      return mayReport && (contaEm !== null || deposito !== null);
     case "encerrar":
       return isCaptador && isUnconfirmed && isFunderGone(facts) && !isLeftToTeam(facts);
   }
