@@ -12,7 +12,7 @@ const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-event
 const { oweFee } = await import("@/tests/setup/paid-fee");
 const { openSubscribers } = await import("@/tests/setup/subscribers");
 const { payer, months, stripe } = await openSubscribers(vendor);
-const { booked, COMMISSION, concludedDeal, giveBack, mailsTo, newCode, NOTE, office, proved, undo } =
+const { booked, COMMISSION, concludedDeal, giveBack, mailsTo, newCode, NOTE, office, proved, takeBack } =
   await import("@/tests/setup/outside");
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { confirmBoth } = await import("@/tests/setup/deals");
@@ -200,7 +200,7 @@ test("a return is not undone once the bank took the payment back, because nobody
   const back = await movementOf(payment.id, "volta");
   const { amount } = back;
   expect(await transfer(payment.id, "taxa", amount)).toMatchObject({ ok: true });
-  expect(await undo(payment, "estorno")).toMatchObject({ ok: true });
+  expect(await takeBack(payment, COMMISSION - amount)).toMatchObject({ ok: true });
   expect(await notBack(back.id)).toMatchObject({ code: "conflict", message: BANK.notBackUndone });
   await proved();
 });
