@@ -9,8 +9,8 @@ import { payableSince, undueCommission } from "@/lib/money/fees/rules";
 import { findDepositPayer } from "@/lib/money/receipts/queries/payers";
 import { contentOf } from "@/lib/money/receipts/rules/receipt";
 import type { ReceiptContent } from "@/lib/money/receipts/types";
-import { db, type Prisma } from "@/lib/server/db";
-import { type RefundEffect, refundEffect, type TeamStep, teamStepOf } from "./rules";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
+import { maySettle, type RefundEffect, refundEffect, type TeamStep, teamStepOf } from "./rules";
 
 type Side = { id: string; name: string | null };
 
@@ -91,6 +91,13 @@ const SELECT = {
 
 type Stored = Prisma.OpportunityGetPayload<{ select: typeof SELECT }>;
 
+const STEP = {
+  status: true,
+  deixadaEm: true,
+  projeto: { select: { captadorId: true } },
+  match: { select: { captador: PARTY, financiador: PARTY } },
+} as const satisfies Prisma.OpportunitySelect;
+
 const toSide = ({ id, anonymisedAt, profile }: Stored["match"]["captador"]): Side => ({
   id,
   name: anonymisedAt === null ? (profile?.fullName ?? "") : null,
@@ -109,7 +116,9 @@ const mayEnd = ({ status, projeto, match: { captador } }: Stored) =>
     isHandedOver: projeto.captadorId !== captador.id,
   });
 
-const stepOf = ({ status, deixadaEm, projeto, match: { captador, financiador } }: Stored) =>
+type StoredStep = Prisma.OpportunityGetPayload<{ select: typeof STEP }>;
+
+const stepOf = ({ status, deixadaEm, projeto, match: { captador, financiador } }: StoredStep) =>
   teamStepOf({
     status: status as OpportunityStatus,
     isLeft: deixadaEm !== null,
@@ -196,6 +205,12 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
     mayEnd: mayEnd(deal),
     teamStep: stepOf(deal),
   };
+}
+
+/** {@link maySettle} of a deal, from its present state. True if the deal does not exist. */
+export async function maySettleDeal(tx: Transaction, id: string): Promise<boolean> {
+  const deal = await tx.opportunity.findUnique({ where: { id }, select: STEP });
+  return deal === null || maySettle(stepOf(deal), deal.match.captador.suspendedAt !== null);
 }
 
 /** @param id of the deal @param paymentIntentId of the payment to refund */
