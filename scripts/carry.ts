@@ -2,6 +2,7 @@
  * Compares the earlier database, which was in use until the restore, with the restored one.
  * - Repeats changes that were made after the backup to accounts, access, memberships, shared links of portfolios, mail
  *   settings and consents.
+ * - Reserves refunds that the team transferred after the backup, so that Stripe is not asked for them.
  * - Continues the numbers of receipts and of support tickets after the last one that was given, so that none is given
  *   twice.
  * - Lists sign-ups, checkouts, receipts and their revocations, the team's new members and the team's decisions, but
@@ -9,17 +10,21 @@
  * - Compares states, not events. Therefore the time of the backup is not needed, and a second run is harmless.
  */
 import type { Client } from "pg";
+import { auditAddress } from "@/lib/admin/audit/rules";
 import {
   type AccessChange,
   type AccountState,
   changeOf,
   issuerName,
+  lostCheckout,
   lostDecisions,
   lostReceipt,
   membershipChanges,
   type OldAccess,
+  type OldCheckout,
   type OldDecision,
   type OldReceipt,
+  type OldTransfer,
   type ReceiptNumbers,
   raisedNumbers,
 } from "@/lib/admin/restoration/rules";
@@ -28,6 +33,7 @@ import type { CheckoutStatus } from "@/lib/kit/states";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { carryLinks, findLinks, type PortfolioLink } from "./carried-links";
 import { continueTickets, findTicket } from "./carried-tickets";
+import { findTransfers } from "./carried-transfers";
 import { assertMigrated, connect } from "./migrations";
 import { StartError } from "./processes";
 
@@ -98,22 +104,15 @@ type Found = {
   numbers: ReceiptNumbers[];
   ticket: number | null;
   links: PortfolioLink[];
+  transfers: OldTransfer[];
   /** Ids of accounts that got the team's role. This field and those below hold changes that are not repeated. */
   granted: string[];
   signUps: number;
   decisions: OldDecision[];
+  /** Checkouts that were opened or booked after the backup, and were paid or may still be paid. */
   checkouts: OldCheckout[];
   receipts: OldReceipt[];
   revocations: OldReceipt[];
-};
-
-/** A checkout that was opened after the backup, and was paid or may still be paid. `amount`: centavos. */
-type OldCheckout = {
-  id: string;
-  sessionId: string | null;
-  accountId: string;
-  amount: string;
-  status: string;
 };
 
 async function reasonOf(old: Client, id: string, action: string): Promise<string> {
@@ -154,6 +153,7 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     numbers: [],
     ticket: null,
     links: [],
+    transfers: [],
     granted: [],
     signUps: 0,
     decisions: [],
@@ -188,13 +188,10 @@ async function compare({ old, restored }: Sides): Promise<Found> {
   found.decisions = await listOnlyInOld<OldDecision>(
     sides,
     "auditoria",
-    'id, acao AS action, objeto AS kind, objeto_id AS "objectId", motivo AS reason',
+    'id, acao AS action, objeto AS kind, objeto_id AS "objectId", motivo AS reason, antes AS before, depois AS after',
   );
-  const checkouts = await listOnlyInOld<OldCheckout>(
-    sides,
-    "checkouts",
-    'id, stripe_session_id AS "sessionId", user_id AS "accountId", amount::text AS amount, status',
-  );
+  found.transfers = await findTransfers(sides, found.decisions);
+  const checkouts = await listOnlyInOld<OldCheckout>(sides, "checkouts", CHECKOUT);
   found.checkouts = checkouts.filter(({ status }) => !UNPAID.has(status));
   found.numbers = raisedNumbers(await rowsOf(old, NUMBERS), await rowsOf(restored, NUMBERS));
   found.ticket = await findTicket(sides);
@@ -204,6 +201,11 @@ async function compare({ old, restored }: Sides): Promise<Found> {
 }
 
 const NUMBERS = "SELECT issuer, last FROM receipt_sequences ORDER BY issuer";
+
+const CHECKOUT = `
+  id, stripe_session_id AS "sessionId", user_id AS "accountId", amount::text AS amount, status, method,
+  bank_day::text AS "bankDay", bank_code AS "bankCode", undone_at IS NOT NULL AS "isUndone",
+  (SELECT o.opportunity_id FROM opportunity_payments o WHERE o.id = checkouts.payment_id) AS "opportunityId"`;
 
 const RECEIPT = `
   id, issuer, number, code, amount::text AS amount, opportunity_id AS "opportunityId", payment_id AS "paymentId",
@@ -321,16 +323,17 @@ function report(found: Found): void {
   if (found.ticket !== null) console.log(`protocolos de chamados continuam depois do número ${found.ticket}`);
   for (const { id, hash } of links)
     console.log(`${id}  link da carteira ${hash === null ? "retirado" : "como no banco de antes"}`);
+  for (const { kind, id, amount } of found.transfers)
+    console.log(
+      `${auditAddress(kind, id)}  ${formatMoneyExactly(Number(amount))} reservados: a equipe transferiu ou ia transferir, e a Stripe não é chamada`,
+    );
   for (const id of granted) console.log(`${id}  NÃO repetido: recebeu o papel de equipe depois da cópia`);
   if (signUps > 0)
     console.log(
       `NÃO repetido: ${signUps === 1 ? "1 cadastro feito" : `${signUps} cadastros feitos`} depois da cópia.`,
     );
   for (const line of lostDecisions(found.decisions)) console.log(`NÃO repetido: ${line}`);
-  for (const { id, sessionId, accountId, amount, status } of found.checkouts)
-    console.log(
-      `NÃO repetido: página de pagamento ${sessionId ?? id}, ${formatMoneyExactly(Number(amount))}, conta ${accountId}: ${status}`,
-    );
+  for (const checkout of found.checkouts) console.log(`NÃO repetido: ${lostCheckout(checkout)}`);
   for (const receipt of found.receipts) console.log(`NÃO repetido: ${lostReceipt(receipt)}`);
   for (const receipt of found.revocations)
     console.log(`NÃO repetido: revogação, o recibo vale de novo: ${lostReceipt(receipt)}`);
@@ -339,6 +342,8 @@ function report(found: Found): void {
 async function apply(found: Found): Promise<void> {
   const now = new Date();
   const mutations = await import("@/lib/admin/restoration/mutations");
+  // Reserve before ending accounts, because the end of an account may owe a refund.
+  await mutations.carryTransfers(found.transfers, now);
   // Raise the receipt numbers before ending accounts, because the end of an account may issue a receipt.
   await mutations.carryReceiptNumbers(found.numbers, now);
   // End accounts before carryAddresses, to free their e-mail addresses.
