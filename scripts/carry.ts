@@ -3,6 +3,7 @@
  * - Repeats changes that were made after the backup to accounts, access, memberships, shared links of portfolios, mail
  *   settings and consents.
  * - Reserves refunds that the team transferred after the backup, so that Stripe is not asked for them.
+ * - Copies the log's entries about accounts that the team saw.
  * - Continues the numbers of receipts and of support tickets after the last one that was given, so that none is given
  *   twice.
  * - Lists sign-ups, checkouts, receipts and their revocations, the team's new members and the team's decisions, but
@@ -31,6 +32,7 @@ import {
 import { formatMoneyExactly } from "@/lib/kit/format";
 import type { CheckoutStatus } from "@/lib/kit/states";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
+import { copyEntries, findEntries } from "./carried-entries";
 import { carryLinks, findLinks, type PortfolioLink } from "./carried-links";
 import { continueTickets, findTicket } from "./carried-tickets";
 import { findTransfers } from "./carried-transfers";
@@ -105,6 +107,7 @@ type Found = {
   ticket: number | null;
   links: PortfolioLink[];
   transfers: OldTransfer[];
+  entries: string[];
   /** Ids of accounts that got the team's role. This field and those below hold changes that are not repeated. */
   granted: string[];
   signUps: number;
@@ -154,6 +157,7 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     ticket: null,
     links: [],
     transfers: [],
+    entries: [],
     granted: [],
     signUps: 0,
     decisions: [],
@@ -190,6 +194,7 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     "auditoria",
     'id, acao AS action, objeto AS kind, objeto_id AS "objectId", motivo AS reason, antes AS before, depois AS after',
   );
+  found.entries = findEntries(found.decisions);
   found.transfers = await findTransfers(sides, found.decisions);
   const checkouts = await listOnlyInOld<OldCheckout>(sides, "checkouts", CHECKOUT);
   found.checkouts = checkouts.filter(({ status }) => !UNPAID.has(status));
@@ -327,6 +332,8 @@ function report(found: Found): void {
     console.log(
       `${auditAddress(kind, id)}  ${formatMoneyExactly(Number(amount))} reservados: a equipe transferiu ou ia transferir, e a Stripe não é chamada`,
     );
+  if (found.entries.length > 0)
+    console.log(`${found.entries.length} de contas vistas e dados copiados pela equipe vão para o registro`);
   for (const id of granted) console.log(`${id}  NÃO repetido: recebeu o papel de equipe depois da cópia`);
   if (signUps > 0)
     console.log(
@@ -377,6 +384,7 @@ export async function carry(oldUrl: string, url: string, isCheck: boolean): Prom
     }
     if (found.ticket !== null) await continueTickets(sides.restored, found.ticket);
     await apply(found);
+    await copyEntries(sides, found.entries);
     await carryLinks(sides.restored, found.links);
     const counts = await replaceMailSettings(sides);
     console.log(

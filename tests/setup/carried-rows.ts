@@ -41,7 +41,7 @@ export async function storeOwed(userId: string, fee: Fee) {
 }
 export type Owed = Awaited<ReturnType<typeof storeOwed>>;
 
-/** What the team did after the backup: it transferred both refunds, and booked another fee that came by transfer. */
+/** What the team did after the backup: it transferred both refunds, booked a fee that came by transfer, and saw the account. */
 export async function transferAfterBackup(
   { checkout, month }: Owed,
   userId: string,
@@ -63,6 +63,7 @@ export async function transferAfterBackup(
     await recordAudit(db, { by, action: "transfer_reserved", kind, objectId, ...reserved });
     await recordAudit(db, { by, action: "refund_transferred", kind, objectId, ...paid });
   }
+  await recordAudit(db, { by, action: "look_started", kind: "conta", objectId: userId });
   const id = randomUUID();
   await db.checkout.create({
     data: {

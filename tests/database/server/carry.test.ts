@@ -318,7 +318,9 @@ describe("changes of access after a backup", () => {
     expect(await inOld(SUMS)).toEqual(old);
   });
 
-  test("a refund that the team transferred after the backup is reserved, so that Stripe is not asked for it again", async () => {
+  test("LGPD a refund transferred after the backup is reserved, so that Stripe is not asked again, and looks at accounts stay logged", async () => {
+    const looks = { action: "look_started", objectId: person("quiet").userId };
+    expect(await db.auditEntry.count({ where: looks })).toBe(1);
     const { checkout, month } = owed;
     const reserved = { reservedAmount: 30_000n, owedAmount: 30_000n, transferredAmount: 0n };
     expect(await db.checkout.findUniqueOrThrow({ where: { id: checkout } })).toMatchObject(reserved);
