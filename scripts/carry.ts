@@ -2,6 +2,8 @@
  * Compares the earlier database, which was in use until the restore, with the restored one.
  * - Repeats changes that were made after the backup to accounts, access, memberships, shared links of portfolios, mail
  *   settings and consents.
+ * - Reserves refunds that the team transferred after the backup, so that Stripe is not asked for them.
+ * - Copies the log's entries about accounts that the team saw.
  * - Continues the numbers of receipts and of support tickets after the last one that was given, so that none is given
  *   twice.
  * - Lists sign-ups, checkouts, receipts and their revocations, the team's new members and the team's decisions, but
@@ -9,15 +11,18 @@
  * - Compares states, not events. Therefore the time of the backup is not needed, and a second run is harmless.
  */
 import type { Client } from "pg";
+import { auditAddress } from "@/lib/admin/audit/rules";
 import {
   type AccessChange,
   type AccountState,
   changeOf,
   issuerName,
+  lostCheckout,
   lostDecisions,
   lostReceipt,
   membershipChanges,
   type OldAccess,
+  type OldCheckout,
   type OldDecision,
   type OldReceipt,
   raisedNumbers,
@@ -25,8 +30,10 @@ import {
 import { formatMoneyExactly } from "@/lib/kit/format";
 import type { CheckoutStatus } from "@/lib/kit/states";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
+import { copyEntries, findEntries } from "./carried-entries";
 import { carryLinks, findLinks } from "./carried-links";
 import { continueTickets, findTicket } from "./carried-tickets";
+import { findTransfers } from "./carried-transfers";
 import { assertMigrated, connect } from "./migrations";
 import { StartError } from "./processes";
 
@@ -95,6 +102,7 @@ type AccountChanges = {
   granted: string[];
   suspensions: { id: string; suspended: boolean; reason: string }[];
   access: OldAccess[];
+  /** Not repeated. */
   signUps: number;
 };
 
@@ -161,6 +169,11 @@ async function compareAccounts({ old, restored }: Sides): Promise<AccountChanges
 
 async function compare(sides: Sides) {
   const { old, restored } = sides;
+  const decisions = await listOnlyInOld<OldDecision>(
+    sides,
+    "auditoria",
+    'id, acao AS action, objeto AS kind, objeto_id AS "objectId", motivo AS reason, antes AS before, depois AS after',
+  );
   return {
     ...(await compareAccounts(sides)),
     memberships: membershipChanges(
@@ -170,12 +183,10 @@ async function compare(sides: Sides) {
     numbers: raisedNumbers(await rowsOf(old, NUMBERS), await rowsOf(restored, NUMBERS)),
     ticket: await findTicket(sides),
     links: await findLinks(sides),
+    transfers: await findTransfers(sides, decisions),
+    entries: findEntries(decisions),
     // The changes below are not repeated.
-    decisions: await listOnlyInOld<OldDecision>(
-      sides,
-      "auditoria",
-      'id, acao AS action, objeto AS kind, objeto_id AS "objectId", motivo AS reason',
-    ),
+    decisions,
     checkouts: await listOpenCheckouts(sides),
     receipts: await listOnlyInOld<OldReceipt>(sides, "receipts", RECEIPT),
     revocations: await listRevocations(sides),
@@ -185,6 +196,11 @@ async function compare(sides: Sides) {
 type Found = Awaited<ReturnType<typeof compare>>;
 
 const NUMBERS = "SELECT issuer, last FROM receipt_sequences ORDER BY issuer";
+
+const CHECKOUT = `
+  id, stripe_session_id AS "sessionId", user_id AS "accountId", amount::text AS amount, status, method,
+  bank_day::text AS "bankDay", bank_code AS "bankCode", undone_at IS NOT NULL AS "isUndone",
+  (SELECT o.opportunity_id FROM opportunity_payments o WHERE o.id = checkouts.payment_id) AS "opportunityId"`;
 
 const RECEIPT = `
   id, issuer, number, code, amount::text AS amount, opportunity_id AS "opportunityId", payment_id AS "paymentId",
@@ -204,25 +220,12 @@ async function listRevocations({ old, restored }: Sides): Promise<OldReceipt[]> 
   return revoked.filter(({ id }) => isValid.has(id));
 }
 
-/** `amount`: centavos. */
-type OldCheckout = {
-  id: string;
-  sessionId: string | null;
-  accountId: string;
-  amount: string;
-  status: string;
-};
-
 /** States of a checkout in which no money came, and none can come. */
 const UNPAID: ReadonlySet<string> = new Set(["expirado", "cancelado", "falhou"] satisfies CheckoutStatus[]);
 
-/** Checkouts that were opened after the backup, and were paid or may still be paid. */
+/** Checkouts that were opened or booked after the backup, and were paid or may still be paid. */
 async function listOpenCheckouts(sides: Sides): Promise<OldCheckout[]> {
-  const checkouts = await listOnlyInOld<OldCheckout>(
-    sides,
-    "checkouts",
-    'id, stripe_session_id AS "sessionId", user_id AS "accountId", amount::text AS amount, status',
-  );
+  const checkouts = await listOnlyInOld<OldCheckout>(sides, "checkouts", CHECKOUT);
   return checkouts.filter(({ status }) => !UNPAID.has(status));
 }
 
@@ -319,16 +322,19 @@ function report(found: Found): void {
   if (found.ticket !== null) console.log(`protocolos de chamados continuam depois do número ${found.ticket}`);
   for (const { id, hash } of links)
     console.log(`${id}  link da carteira ${hash === null ? "retirado" : "como no banco de antes"}`);
+  for (const { kind, id, amount } of found.transfers)
+    console.log(
+      `${auditAddress(kind, id)}  ${formatMoneyExactly(Number(amount))} reservados: a equipe transferiu ou ia transferir, e a Stripe não é chamada`,
+    );
+  if (found.entries.length > 0)
+    console.log(`${found.entries.length} de contas vistas e dados copiados pela equipe vão para o registro`);
   for (const id of granted) console.log(`${id}  NÃO repetido: recebeu o papel de equipe depois da cópia`);
   if (signUps > 0)
     console.log(
       `NÃO repetido: ${signUps === 1 ? "1 cadastro feito" : `${signUps} cadastros feitos`} depois da cópia.`,
     );
   for (const line of lostDecisions(found.decisions)) console.log(`NÃO repetido: ${line}`);
-  for (const { id, sessionId, accountId, amount, status } of found.checkouts)
-    console.log(
-      `NÃO repetido: página de pagamento ${sessionId ?? id}, ${formatMoneyExactly(Number(amount))}, conta ${accountId}: ${status}`,
-    );
+  for (const checkout of found.checkouts) console.log(`NÃO repetido: ${lostCheckout(checkout)}`);
   for (const receipt of found.receipts) console.log(`NÃO repetido: ${lostReceipt(receipt)}`);
   for (const receipt of found.revocations)
     console.log(`NÃO repetido: revogação, o recibo vale de novo: ${lostReceipt(receipt)}`);
@@ -337,6 +343,8 @@ function report(found: Found): void {
 async function apply(found: Found): Promise<void> {
   const now = new Date();
   const mutations = await import("@/lib/admin/restoration/mutations");
+  // Reserve before ending accounts, because the end of an account may owe a refund.
+  await mutations.carryTransfers(found.transfers, now);
   // Raise the receipt numbers before ending accounts, because the end of an account may issue a receipt.
   await mutations.carryReceiptNumbers(found.numbers, now);
   // End accounts before carryAddresses, to free their e-mail addresses.
@@ -370,6 +378,7 @@ export async function carry(oldUrl: string, url: string, isCheck: boolean): Prom
     }
     if (found.ticket !== null) await continueTickets(sides.restored, found.ticket);
     await apply(found);
+    await copyEntries(sides, found.entries);
     await carryLinks(sides.restored, found.links);
     const counts = await replaceMailSettings(sides);
     console.log(

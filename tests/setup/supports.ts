@@ -64,6 +64,7 @@ export function everyDeal(): DealFacts[] {
                   reativadaEm: { captador: null, financiador: null },
                   anuladoEm: null,
                   relistadoEm: null,
+                  pausas: [],
                   saiu: [],
                   comEquipe: false,
                 });

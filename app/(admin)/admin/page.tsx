@@ -9,6 +9,8 @@ import { countOpenTalkReports } from "@/lib/admin/conversation-reports/queries";
 import { countLeft, countUnanswered } from "@/lib/admin/interests/queries";
 import { INTEREST_LIST } from "@/lib/admin/interests/rules";
 import { countOrganizationQueues } from "@/lib/admin/organizations/queries";
+import { listParts } from "@/lib/admin/pauses/queries";
+import { runningLines } from "@/lib/admin/pauses/rules";
 import { countPayments } from "@/lib/admin/payments/queries";
 import { countSentProjects } from "@/lib/admin/projects/queries";
 import { countTickets } from "@/lib/admin/tickets/queries";
@@ -23,22 +25,41 @@ export const metadata: Metadata = { title: "Hoje" };
 export default async function TodayPage() {
   await requireViewer("/admin");
   const now = new Date();
-  const [organizations, sent, tickets, reports, talkReports, unanswered, left, payments, movements, latest] =
-    await Promise.all([
-      countOrganizationQueues(now),
-      countSentProjects(),
-      countTickets(now),
-      countOpenReports(),
-      countOpenTalkReports(),
-      countUnanswered(Number(INTEREST_LIST.filters.dias[0]), now),
-      countLeft(),
-      countPayments(),
-      countOverdue(now),
-      listAuditLatest(),
-    ]);
+  const [
+    organizations,
+    sent,
+    tickets,
+    reports,
+    talkReports,
+    unanswered,
+    left,
+    payments,
+    movements,
+    latest,
+    parts,
+  ] = await Promise.all([
+    countOrganizationQueues(now),
+    countSentProjects(),
+    countTickets(now),
+    countOpenReports(),
+    countOpenTalkReports(),
+    countUnanswered(Number(INTEREST_LIST.filters.dias[0]), now),
+    countLeft(),
+    countPayments(),
+    countOverdue(now),
+    listAuditLatest(),
+    listParts(),
+  ]);
   return (
     <>
       <OfficeHeader title="Hoje">O que espera a equipe.</OfficeHeader>
+      {runningLines(parts).map(({ part, text }) => (
+        <p key={part} className="mb-4 text-sm">
+          <Link href="/admin/pausas" prefetch={false} className="link">
+            {text}
+          </Link>
+        </p>
+      ))}
       <Queues
         queues={[
           { label: "Projetos em análise", count: sent, href: "/admin/projetos" },

@@ -31,6 +31,12 @@ test("states, days, moments and amounts are shown in words, with their unit", ()
   ]);
 });
 
+test("every amount of a decision about money is shown in reais", () => {
+  const names = ["valor", "devolvido", "pedido", "perdido", "reservado"];
+  const shown = differencesOf(null, Object.fromEntries(names.map((name) => [name, 13_800])));
+  expect(shown.map(({ after }) => after)).toEqual(names.map(() => "R$\u00a0138,00"));
+});
+
 test.each(["senha", "passwordHash", "token", "agencia", "chavePix", "segredoSecret"])(
   "a value named %s is refused",
   (name) => expect(() => assertLoggable({ [name]: "x" })).toThrow(name),

@@ -43,7 +43,7 @@ export function assertLoggable(snapshot: Snapshot | null): void {
 
 export type Difference = { name: string; before: string; after: string };
 
-const CENTAVOS = ["valor", "devolvido", "pedido", "reservado"];
+const CENTAVOS = ["valor", "devolvido", "pedido", "perdido", "reservado"];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 

@@ -36,5 +36,8 @@ export const INTERESTS = {
   emptyReceipts: "Nenhum recibo fora do comum nesta página.",
   settled: "Apoio tratado.",
   alreadySettled: "Este apoio já foi tratado.",
+  unsettled:
+    "A conta de quem cuida do projeto está suspensa, e o apoio continua em aberto. Faça o que a linha dele diz, ou deixe-o nesta lista até o fim da suspensão.",
+  keptListed: "Não pode ser marcado como tratado enquanto a suspensão durar.",
   failed: "Não foi possível enviar agora. Tente de novo.",
 } as const;

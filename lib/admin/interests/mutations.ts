@@ -1,6 +1,7 @@
 import "server-only";
-import { holdAccount } from "@/lib/access/account-lock";
+import { holdAccount, lockAccount } from "@/lib/access/account-lock";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { maySettleDeal } from "@/lib/admin/supports/queries";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { reminderMail } from "@/lib/matches/interests/messages/interest";
@@ -61,12 +62,19 @@ export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
     return ok({ message: INTERESTS.reminded });
   });
 
-/** Takes a deal off the list of `listLeft`. The deal's state and money stay as they are. */
+/**
+ * Takes a deal off the list of `listLeft`. The deal's state and money stay as they are. Refused while nobody but the
+ * team can end the deal of a suspended captador (`maySettle`), because nothing would put it back on the list.
+ */
 export const settleLeft = (
   by: Author,
   { id, motivo }: { id: string; motivo: string },
 ): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
+    const deal = await tx.opportunity.findUnique({ where: { id }, select: { captadorId: true } });
+    // A suspension holds this lock while it marks the captador's deals.
+    if (deal?.captadorId) await lockAccount(tx, deal.captadorId);
+    if (!(await maySettleDeal(tx, id))) return failure("conflict", INTERESTS.unsettled);
     const { count } = await tx.opportunity.updateMany({
       where: { id, deixadaEm: { not: null } },
       data: { deixadaEm: null },

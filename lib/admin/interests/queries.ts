@@ -1,7 +1,7 @@
 import "server-only";
 import { isAfter } from "@/lib/admin/list/queries";
 import { COUNT_LIMIT, momentKey, type Page, pageOf, ROWS } from "@/lib/admin/list/rules";
-import { type TeamStep, teamStepOf } from "@/lib/admin/supports/rules";
+import { maySettle, type TeamStep, teamStepOf } from "@/lib/admin/supports/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { OPEN_OPPORTUNITIES, type OpportunityStatus } from "@/lib/kit/states";
 import { DAY } from "@/lib/kit/time";
@@ -81,21 +81,23 @@ type LeftRow = {
   financiadorEmail: string | null;
   captadorSuspenso: boolean;
   passo: TeamStep | null;
+  podeMarcar: boolean;
 };
 
-type StoredLeft = Omit<LeftRow, "passo"> & Record<"captadorSaiu" | "financiadorSaiu" | "comOutro", boolean>;
+type StoredLeft = Omit<LeftRow, "passo" | "podeMarcar"> &
+  Record<"captadorSaiu" | "financiadorSaiu" | "comOutro", boolean>;
 
-const toLeft = ({ captadorSaiu, financiadorSaiu, comOutro, ...row }: StoredLeft): LeftRow => ({
-  ...row,
-  passo: teamStepOf({
+const toLeft = ({ captadorSaiu, financiadorSaiu, comOutro, ...row }: StoredLeft): LeftRow => {
+  const passo = teamStepOf({
     status: row.situacao,
     isLeft: true,
     isCaptadorGone: captadorSaiu,
     isCaptadorSuspended: row.captadorSuspenso,
     isFunderGone: financiadorSaiu,
     isHandedOver: comOutro,
-  }),
-});
+  });
+  return { ...row, passo, podeMarcar: maySettle(passo, row.captadorSuspenso) };
+};
 
 /**
  * Deals that are open or lack their receipt after a side deleted its account or the team suspended the captador. Sorted

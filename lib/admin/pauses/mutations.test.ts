@@ -5,6 +5,7 @@ import { startStripe } from "@/tests/setup/stripe";
 const vendor = await startStripe();
 const { setPaused } = await import("./mutations");
 const { listParts } = await import("./queries");
+const { runningLines } = await import("./rules");
 const { PAUSED_PARTS } = await import("./parts");
 const { PAUSABLE, clearPauseCache, isPaused } = await import("@/lib/server/pauses");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
@@ -22,6 +23,7 @@ const { db } = await import("@/lib/server/db");
 
 beforeEach(async () => {
   await db.pause.deleteMany();
+  await db.endedPause.deleteMany();
   clearPauseCache();
 });
 afterAll(async () => {
@@ -41,8 +43,14 @@ test("a part is paused and resumed once each, with an entry before and after", a
     { part: "assistente", since: null },
     { part: "cadastros", since: null },
   ]);
-  expect(await setPaused(by, { ...pause, pausar: false })).toMatchObject({ ok: true });
-  expect(await setPaused(by, { ...pause, pausar: false })).toMatchObject({ ok: false });
+  expect(runningLines(await listParts())).toEqual([
+    { part: "pagamentos", text: "Pagamentos pausados desde 23/11/2026 às 09:00" },
+  ]);
+  const later = { ...by, now: new Date(by.now.getTime() + 60_000) };
+  expect(await setPaused(later, { ...pause, pausar: false })).toMatchObject({ ok: true });
+  expect(await setPaused(later, { ...pause, pausar: false })).toMatchObject({ ok: false });
+  expect(runningLines(await listParts())).toEqual([]);
+  expect(await db.endedPause.findMany()).toEqual([{ part: "pagamentos", since: by.now, until: later.now }]);
   const entries = await db.auditEntry.findMany({
     where: { adminId: by.adminId },
     orderBy: { id: "asc" },

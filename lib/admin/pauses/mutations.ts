@@ -1,20 +1,29 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
-import { db } from "@/lib/server/db";
+import { db, type Transaction } from "@/lib/server/db";
 import { clearPauseCache } from "@/lib/server/pauses";
 import { PAUSES } from "./messages";
 import type { PausablePart } from "./rules";
 
 type Change = { parte: PausablePart; pausar: boolean; motivo: string };
 
+async function begin(tx: Transaction, part: PausablePart, now: Date): Promise<boolean> {
+  const { count } = await tx.pause.createMany({ data: [{ part, since: now }], skipDuplicates: true });
+  return count > 0;
+}
+
+async function end(tx: Transaction, part: PausablePart, now: Date): Promise<boolean> {
+  const ended = await tx.$queryRaw<{ since: Date }[]>`
+    delete from pausas where parte = ${part} returning desde as since`;
+  for (const { since } of ended) await tx.endedPause.create({ data: { part, since, until: now } });
+  return ended.length > 0;
+}
+
 /** Fails with a conflict if the part is already paused, or already resumed. */
 export async function setPaused(by: Author, { parte, pausar, motivo }: Change): Promise<MessageResult> {
   const changed = await db.$transaction(async (tx) => {
-    const { count } = pausar
-      ? await tx.pause.createMany({ data: [{ part: parte, since: by.now }], skipDuplicates: true })
-      : await tx.pause.deleteMany({ where: { part: parte } });
-    if (count === 0) return false;
+    if (!(await (pausar ? begin : end)(tx, parte, by.now))) return false;
     await recordAudit(tx, {
       by,
       action: pausar ? "part_paused" : "part_resumed",

@@ -1,3 +1,4 @@
+import { formatMoment } from "@/lib/kit/format";
 import { PAUSED_PARTS } from "./parts";
 
 export type PausablePart = keyof typeof PAUSED_PARTS;
@@ -5,6 +6,12 @@ export const PARTS = Object.keys(PAUSED_PARTS) as [PausablePart, ...PausablePart
 
 /** `since`: start of the pause. Null if the part is not paused. */
 export type PartState = { part: PausablePart; since: Date | null };
+
+/** Lines about the running pauses, for the team's first page. */
+export const runningLines = (parts: readonly PartState[]): { part: PausablePart; text: string }[] =>
+  parts.flatMap(({ part, since }) =>
+    since ? [{ part, text: `${PAUSED_PARTS[part].running} desde ${formatMoment(since)}` }] : [],
+  );
 
 /** Ignores stored parts that this version no longer has. */
 export function statesOf(stored: readonly { part: string; since: Date }[]): PartState[] {

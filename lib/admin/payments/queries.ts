@@ -49,7 +49,7 @@ const toPayment = <Row extends StoredPayment>({ purpose, kind, ...row }: Row) =>
 const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amount as valor,
   case when c.undone_at is null then c.refunded_amount else c.transferred_amount end as devolvido,
   c.owed_amount as "aDevolver", c.bounced_amount as voltou,
-  c.reserved_amount as reservado, c.reserved_amount - c.overtaken_amount as "aTransferir",
+  c.reserved_amount as reservado, least(c.owed_amount, c.reserved_amount - c.overtaken_amount) as "aTransferir",
   case when o.stripe_payment_intent_id = c.stripe_payment_intent_id then o.disputed_at end as "contestadoEm",
   c.method as metodo, c.undone_at as "desfeitoEm", c.created_at as "criadoEm", coalesce(f.full_name, '') as pessoa, u.email::text as email,
   p.nome_projeto as projeto, c.plan as plano`;

@@ -9,7 +9,7 @@ import { endAccount } from "@/lib/overview/personal-data/mutations";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
-import type { OldAccess, OldMembership, OldSuspension, ReceiptNumbers } from "./rules";
+import type { OldAccess, OldMembership, OldSuspension, OldTransfer, ReceiptNumbers } from "./rules";
 
 /**
  * Repeats a suspension, or the end of a suspension, that the restore lost. Does not mail the person again. A repeated
@@ -115,6 +115,36 @@ export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date):
         objectId: issuer,
         before: { ultimo: from },
         after: { ultimo: last, por: "restauração" },
+      });
+    });
+}
+
+/**
+ * Reserves money that the team transferred, or was transferring, after the backup, so that no job asks Stripe for it.
+ * The team then records the transfer again. A payment may reserve more than the restored database knows it to owe: the
+ * rest covers what will be owed once the team has repeated its decisions.
+ */
+export async function carryTransfers(transfers: OldTransfer[], now: Date): Promise<void> {
+  for (const { kind, id, amount } of transfers)
+    await db.$transaction(async (tx) => {
+      const [row] =
+        kind === "pagamento"
+          ? await tx.$queryRaw<{ before: bigint }[]>`
+              update checkouts c set reserved_amount = c.overtaken_amount + ${amount} from checkouts b
+              where c.id = ${id}::uuid and b.id = c.id and c.reserved_amount - c.overtaken_amount < ${amount}
+              returning b.reserved_amount - b.overtaken_amount as before`
+          : await tx.$queryRaw<{ before: bigint }[]>`
+              update plan_payments c set reserved_amount = ${amount} from plan_payments b
+              where c.id = ${id}::uuid and b.id = c.id and c.reserved_amount < ${amount}
+              returning b.reserved_amount as before`;
+      if (!row) return;
+      await recordAudit(tx, {
+        by: byCommand(now),
+        action: "transfer_reserved",
+        kind,
+        objectId: id,
+        before: { reservado: Number(row.before) },
+        after: { reservado: Number(amount), por: "restauração" },
       });
     });
 }

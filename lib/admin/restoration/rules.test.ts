@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import {
   type AccountState,
   changeOf,
+  lostCheckout,
   lostDecisions,
+  lostTransfer,
   membershipChanges,
+  type OldCheckout,
   type OldDecision,
   raisedNumbers,
+  transferredIn,
 } from "./rules";
 
 const restored: AccountState = {
@@ -59,15 +63,79 @@ test("a restored open membership ends if it ended after the backup or is gone, a
 });
 
 test("decisions that a restore loses are named with page and reason, those that it repeats are not", () => {
+  const facts = { before: null, after: { estado: "x" } };
   const entries: OldDecision[] = [
-    { id: "1", action: "content_taken_down", kind: "denuncia", objectId: "d", reason: "Golpe\nrepetido" },
-    { id: "2", action: "account_suspended", kind: "conta", objectId: "c", reason: "Golpe" },
-    { id: "3", action: "part_paused", kind: "pausa", objectId: "pagamentos", reason: "" },
+    {
+      id: "1",
+      action: "content_taken_down",
+      kind: "denuncia",
+      objectId: "d",
+      reason: "Golpe\nrepetido",
+      ...facts,
+    },
+    { id: "2", action: "account_suspended", kind: "conta", objectId: "c", reason: "Golpe", ...facts },
+    { id: "3", action: "part_paused", kind: "pausa", objectId: "pagamentos", reason: "", ...facts },
   ];
   expect(lostDecisions(entries)).toEqual([
     "Retirou um conteúdo denunciado, /admin/denuncias/d, Golpe repetido",
     "Pausou uma parte, Pausa pagamentos",
   ]);
+});
+
+test("a decision about a payment is named with its amounts, day and code, and its transfers are found once", () => {
+  const paid = { kind: "pagamento", objectId: "p", reason: "" } as const;
+  const entries: OldDecision[] = [
+    { id: "1", action: "transfer_reserved", ...paid, before: { reservado: 0 }, after: { reservado: 5_000 } },
+    {
+      ...{ id: "2", action: "refund_transferred", ...paid, before: { pedido: 5_000 } },
+      after: { pedido: 0, dia: "2026-11-20", transferencia: "E1\n2" },
+    },
+    { id: "3", action: "payment_refunded", ...paid, objectId: "q", before: null, after: null },
+  ];
+  expect(lostDecisions(entries)).toEqual([
+    "Reservou a transferência de uma devolução, /admin/pagamentos/p, Reservado para transferência: R$ 0,00 → R$ 50,00",
+    "Pagou uma devolução por transferência, /admin/pagamentos/p, Valor pedido: R$ 50,00 → R$ 0,00, Dia no banco: 20/11/2026, Código da transferência: E1 2",
+    "Pediu a devolução, /admin/pagamentos/q",
+  ]);
+  expect([transferredIn(entries, "pagamento"), transferredIn(entries, "mensalidade")]).toEqual([["p"], []]);
+});
+
+test.each([
+  ["transferred", { reserved: "0", transferred: "50" }, { reserved: "0", transferred: "0" }, 50n],
+  ["being transferred", { reserved: "50", transferred: "0" }, { reserved: "0", transferred: "0" }, 50n],
+  [
+    "transferred beside an earlier one",
+    { reserved: "0", transferred: "70" },
+    { reserved: "0", transferred: "20" },
+    50n,
+  ],
+  [
+    "reserved in the backup",
+    { reserved: "0", transferred: "50" },
+    { reserved: "50", transferred: "0" },
+    null,
+  ],
+  ["given up, or back", { reserved: "0", transferred: "0" }, { reserved: "0", transferred: "0" }, null],
+])("a refund that was %s is reserved unless it is already", (_, old, restored, amount) => {
+  expect(lostTransfer({ id: "p", ...old }, { id: "p", ...restored })).toBe(amount);
+});
+
+test("a fee paid outside Stripe is named with support, day and code, instead of a page of Stripe", () => {
+  const page: OldCheckout = {
+    ...{ id: "c", sessionId: "cs_1", accountId: "a", amount: "5000", status: "pago", method: "pix" },
+    ...{ opportunityId: "o", bankDay: null, bankCode: null, isUndone: false },
+  };
+  const outside = {
+    ...page,
+    sessionId: null,
+    method: "transferencia",
+    bankDay: "2026-11-20",
+    bankCode: "e1",
+  };
+  expect(lostCheckout(page)).toBe("página de pagamento cs_1, R$\u00a050, conta a: pago");
+  const named = "taxa por transferência, apoio o, R$\u00a050, dia 20/11/2026, código e1, conta a";
+  expect(lostCheckout(outside)).toBe(`${named}: pago`);
+  expect(lostCheckout({ ...outside, isUndone: true })).toBe(`${named}: registro desfeito`);
 });
 
 test("an issuer's numbers go on after those of the earlier database, also after a first receipt, and never go back", () => {

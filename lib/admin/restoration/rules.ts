@@ -1,8 +1,15 @@
 import { AUDIT_ACTIONS, AUDIT_KINDS } from "@/lib/admin/audit/kinds";
-import { type AuditAction, type AuditKind, auditAddress } from "@/lib/admin/audit/rules";
-import { formatMoneyExactly } from "@/lib/kit/format";
+import {
+  type AuditAction,
+  type AuditKind,
+  auditAddress,
+  differencesOf,
+  type Snapshot,
+} from "@/lib/admin/audit/rules";
+import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { showDocument } from "@/lib/kit/party";
 import { showCode } from "@/lib/kit/receipt-code";
+import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { numberLabel, OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
 
 /**
@@ -77,6 +84,8 @@ export type OldDecision = {
   kind: AuditKind;
   objectId: string;
   reason: string;
+  before: Snapshot | null;
+  after: Snapshot | null;
 };
 
 /** Actions that scripts/carry.ts repeats or lists itself, or that nobody needs to repeat. */
@@ -101,14 +110,82 @@ const NOT_REPORTED: ReadonlySet<AuditAction> = new Set([
   "sessions_ended",
 ]);
 
+const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** Amounts, day and bank code of a decision about a payment, which the team registers again. Empty for other kinds. */
+const moneyFacts = ({ kind, before, after }: OldDecision): string[] =>
+  kind === "pagamento" || kind === "mensalidade"
+    ? differencesOf(before, after).map((one) =>
+        onOneLine(`${one.name}: ${[one.before, one.after].filter(Boolean).join(" → ")}`),
+      )
+    : [];
+
 /** One line for each lost decision that somebody may have to repeat. */
 export const lostDecisions = (entries: OldDecision[]): string[] =>
   entries
     .filter(({ action }) => !NOT_REPORTED.has(action))
-    .map(({ action, kind, objectId, reason }) => {
+    .map((entry) => {
+      const { action, kind, objectId, reason } = entry;
       const place = auditAddress(kind, objectId) ?? `${AUDIT_KINDS[kind]} ${objectId}`;
-      return [AUDIT_ACTIONS[action], place, reason.replace(/\s+/g, " ").trim()].filter(Boolean).join(", ");
+      return [AUDIT_ACTIONS[action], place, ...moneyFacts(entry), onOneLine(reason)]
+        .filter(Boolean)
+        .join(", ");
     });
+
+const TRANSFERS: ReadonlySet<AuditAction> = new Set(["transfer_reserved", "refund_transferred"]);
+
+/** Ids of the payments of one kind about whose transferred refund a decision was lost. */
+export const transferredIn = (entries: OldDecision[], wanted: "pagamento" | "mensalidade"): string[] => [
+  ...new Set(
+    entries.filter(({ action, kind }) => TRANSFERS.has(action) && kind === wanted).map((one) => one.objectId),
+  ),
+];
+
+/** Centavos of a payment that the team reserved for a transfer, without the overtaken part, and that it transferred. */
+export type Transfers = Record<"id" | "reserved" | "transferred", string>;
+
+/** A payment whose refund the team reserved or transferred after the backup. `amount`: centavos. */
+export type OldTransfer = { kind: "pagamento" | "mensalidade"; id: string; amount: bigint };
+
+/**
+ * Centavos that the restored payment has to reserve, so that Stripe is not asked for money that the team transferred,
+ * or is transferring. Null if it has them reserved already, or if the money came back or the team gave the transfer up.
+ */
+export function lostTransfer(old: Transfers, restored: Transfers): bigint | null {
+  const amount = BigInt(old.reserved) + BigInt(old.transferred) - BigInt(restored.transferred);
+  return amount > BigInt(restored.reserved) ? amount : null;
+}
+
+/** A checkout of the earlier database. `amount`: centavos. `bankDay` and `bankCode`: of a payment outside Stripe. */
+export type OldCheckout = {
+  id: string;
+  sessionId: string | null;
+  accountId: string;
+  amount: string;
+  status: string;
+  method: string | null;
+  opportunityId: string | null;
+  bankDay: string | null;
+  bankCode: string | null;
+  isUndone: boolean;
+};
+
+/** One line about a checkout that the restored database lacks. */
+export function lostCheckout(checkout: OldCheckout): string {
+  const { id, sessionId, accountId, amount, status, method, opportunityId } = checkout;
+  const [money, account] = [formatMoneyExactly(Number(amount)), `conta ${accountId}`];
+  if (method !== OUTSIDE_METHOD)
+    return `página de pagamento ${sessionId ?? id}, ${money}, ${account}: ${status}`;
+  const { bankDay, bankCode, isUndone } = checkout;
+  const facts = [
+    `taxa por transferência, apoio ${opportunityId}`,
+    money,
+    bankDay && `dia ${formatDate(bankDay)}`,
+    bankCode && `código ${bankCode}`,
+    account,
+  ];
+  return `${facts.filter(Boolean).join(", ")}: ${isUndone ? "registro desfeito" : status}`;
+}
 
 type LastNumber = { issuer: string; last: number };
 

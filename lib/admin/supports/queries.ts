@@ -7,8 +7,8 @@ import { payableCharge } from "@/lib/money/fees/queries";
 import { payableSince, undueCommission } from "@/lib/money/fees/rules";
 import { findDepositPayer } from "@/lib/money/receipts/queries/payers";
 import { contentOf } from "@/lib/money/receipts/rules/receipt";
-import { db, type Prisma } from "@/lib/server/db";
-import { type RefundEffect, refundEffect, teamStepOf } from "./rules";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
+import { maySettle, type RefundEffect, refundEffect, teamStepOf } from "./rules";
 
 /** `kind` is `complemento` for the missing part of a commission. `since`: when the fee became payable. */
 type PayableFee = { tipo: "desbloqueio" | "comissao"; kind: FeeKind; amount: number; since: Date };
@@ -53,6 +53,13 @@ const SELECT = {
 
 type Stored = Prisma.OpportunityGetPayload<{ select: typeof SELECT }>;
 
+const STEP = {
+  status: true,
+  deixadaEm: true,
+  projeto: { select: { captadorId: true } },
+  match: { select: { captador: PARTY, financiador: PARTY } },
+} as const satisfies Prisma.OpportunitySelect;
+
 const toSide = ({ id, anonymisedAt, profile }: Stored["match"]["captador"]) => ({
   id,
   name: anonymisedAt === null ? (profile?.fullName ?? "") : null,
@@ -72,7 +79,9 @@ const mayEnd = ({ status, projeto, match: { captador, financiador } }: Stored) =
     isFunderGone: financiador.anonymisedAt !== null,
   });
 
-const stepOf = ({ status, deixadaEm, projeto, match: { captador, financiador } }: Stored) =>
+type StoredStep = Prisma.OpportunityGetPayload<{ select: typeof STEP }>;
+
+const stepOf = ({ status, deixadaEm, projeto, match: { captador, financiador } }: StoredStep) =>
   teamStepOf({
     status: status as OpportunityStatus,
     isLeft: deixadaEm !== null,
@@ -166,6 +175,12 @@ export async function getDeal(id: string) {
 }
 
 export type DealDetails = NonNullable<Awaited<ReturnType<typeof getDeal>>>;
+
+/** {@link maySettle} of a deal, from its present state. True if the deal does not exist. */
+export async function maySettleDeal(tx: Transaction, id: string): Promise<boolean> {
+  const deal = await tx.opportunity.findUnique({ where: { id }, select: STEP });
+  return deal === null || maySettle(stepOf(deal), deal.match.captador.suspendedAt !== null);
+}
 
 /** @param id of the deal @param paymentIntentId of the payment to refund */
 export async function getRefundEffect(id: string, paymentIntentId: string | null): Promise<RefundEffect> {

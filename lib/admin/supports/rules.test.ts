@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { OpportunityStatus } from "@/lib/kit/states";
 import type { FeeRow } from "@/lib/money/fees/rules";
 import { REFUND_EFFECTS, TEAM_STEPS } from "./messages";
-import { refundEffect, type TeamFacts, teamStepOf } from "./rules";
+import { maySettle, refundEffect, type TeamFacts, type TeamStep, teamStepOf } from "./rules";
 
 const active: TeamFacts = {
   status: "desbloqueada",
@@ -39,6 +39,13 @@ describe("what the team can do about a deal", () => {
     expect(stepOf({ status: "cancelada", isCaptadorGone: true })).toBeNull();
     for (const status of ["confirmada", "concluida"] satisfies OpportunityStatus[])
       expect(stepOf({ status, isLeft: false })).toBeNull();
+  });
+
+  test("a suspended captador's deal that has to end or to wait is never marked as settled", () => {
+    const steps: TeamStep[] = ["end", "endOrWait", "annul", "annulThenEnd", "captador", "endAlone"];
+    expect(steps.filter((step) => !maySettle(step, true))).toEqual(["end", "endOrWait", "annulThenEnd"]);
+    expect(steps.filter((step) => !maySettle(step, false))).toEqual([]);
+    expect(maySettle(null, true)).toBe(true);
   });
 
   test("each answer names the action that the page offers", () => {

@@ -38,6 +38,15 @@ export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | 
   return isOver || isFunderGone ? "end" : "endOrWait";
 }
 
+const OPEN_STEPS: ReadonlySet<TeamStep> = new Set(["end", "endOrWait", "annulThenEnd"]);
+
+/**
+ * Whether the team may mark a left deal as settled. A suspended captador's deal that the team has to end, or that waits
+ * for the end of the suspension, must stay on the team's list, because neither side can go on with it.
+ */
+export const maySettle = (step: TeamStep | null, isCaptadorSuspended: boolean): boolean =>
+  !isCaptadorSuspended || step === null || !OPEN_STEPS.has(step);
+
 /**
  * Effect of the full refund of a fee on its deal, as in `takeRight` (lib/money/fees/mutations/contact.ts).
  * - `closes`: the contact closes. `stays`: the contact stays open, because both sides confirmed the amount.

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { resume, suspend as suspendByTeam } from "@/lib/admin/accounts/mutations";
+import { INTERESTS } from "@/lib/admin/interests/messages";
+import { settleLeft } from "@/lib/admin/interests/mutations";
 import { listLeft } from "@/lib/admin/interests/queries";
 import { DEALS } from "@/lib/admin/supports/messages";
 import { annulConfirmation, endDeal } from "@/lib/admin/supports/mutations";
@@ -34,6 +36,7 @@ import {
   withdraw,
 } from "../../setup/handover";
 import { createPerson } from "../../setup/people";
+import { repeatMigration } from "../../setup/repeat-migration";
 
 const left = async () => (await listLeft(null)).rows.filter(({ id }) => id === deal.id);
 const suspend = ({ userId }: { userId: string }) =>
@@ -135,6 +138,49 @@ test("the deals of a suspended captador are on the team's list until the suspens
   expect(await left()).toMatchObject([{ id: deal.id, captadorSuspenso: true }]);
   expect(await transactionWithJobs((tx) => resume(tx, input, by))).toMatchObject({ ok: true });
   expect(await left()).toEqual([]);
+});
+
+test("a suspended captador's open deal cannot be marked as settled, and one marked before comes back to the list", async () => {
+  const by = { adminId: (await createPerson()).userId, requestId: null, now: at };
+  const input = { id: deal.captador.userId, motivo: "Conta de outra pessoa", sendsMails: true };
+  const settle = () => settleLeft(by, { id: deal.id, motivo: "Liguei" });
+  const refused = { code: "conflict", message: INTERESTS.unsettled };
+  await setDeal("desbloqueada", byFunder);
+  await reportDeposit();
+  expect(await transactionWithJobs((tx) => suspendByTeam(tx, input, by))).toMatchObject({ ok: true });
+  for (const [status, confirmed, passo] of [
+    ["desbloqueada", {}, "endOrWait"],
+    ["confirmada", byBoth, "annulThenEnd"],
+  ] as const) {
+    await setDeal(status, confirmed);
+    expect(await left()).toMatchObject([{ passo, podeMarcar: false }]);
+    expect(await settle()).toMatchObject(refused);
+    expect(await left()).toHaveLength(1);
+    await db.opportunity.update({ where: { id: deal.id }, data: { deixadaEm: null } });
+    await repeatMigration("20261130183000_apoios_marcados_sem_fim_dados");
+    expect(await left()).toMatchObject([{ passo, deixadoEm: at }]);
+  }
+  expect(await db.auditEntry.count({ where: { objectId: deal.id, action: "deal_settled" } })).toBe(0);
+  // A confirmed deal that another account has now needs no further step if the money arrived.
+  await db.project.update({ where: { id: deal.project.id }, data: { captadorId: claimant.userId } });
+  expect(await left()).toMatchObject([{ passo: "annul", podeMarcar: true }]);
+  expect(await settle()).toMatchObject({ ok: true });
+  await repeatMigration("20261130183000_apoios_marcados_sem_fim_dados");
+  expect(await left()).toEqual([]);
+});
+
+test("a suspended funder puts no deal on the team's list, and hides none from it", async () => {
+  const by = { adminId: (await createPerson()).userId, requestId: null, now: at };
+  const input = { id: deal.financiador.userId, motivo: "Conta de outra pessoa", sendsMails: true };
+  const settle = () => settleLeft(by, { id: deal.id, motivo: "Liguei" });
+  await setDeal("desbloqueada");
+  expect(await transactionWithJobs((tx) => suspendByTeam(tx, input, by))).toMatchObject({ ok: true });
+  expect(await left()).toEqual([]);
+  expect(await settle()).toMatchObject({ code: "conflict", message: INTERESTS.alreadySettled });
+  const captador = { ...input, id: deal.captador.userId };
+  expect(await transactionWithJobs((tx) => suspendByTeam(tx, captador, by))).toMatchObject({ ok: true });
+  expect(await settle()).toMatchObject({ code: "conflict", message: INTERESTS.unsettled });
+  expect(await left()).toMatchObject([{ podeMarcar: false }]);
 });
 
 test("a deal that a suspended captador left and that the next one accepts is on the team's list no more", async () => {

@@ -1,23 +1,14 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { expect, test } from "vitest";
 import { DAY } from "@/lib/kit/time";
-import { MIGRATIONS } from "../../../scripts/migrations";
-import { sqlStatements } from "../../../scripts/sql-statements";
 import { cnpjNumber } from "../../setup/cnpj";
 import { createPerson } from "../../setup/people";
 import { aProject, storeOrganization, storeProjects } from "../../setup/projects";
+import { repeatMigration as backfill } from "../../setup/repeat-migration";
 
 const { db } = await import("@/lib/server/db");
 
 const NOW = new Date("2026-11-30T12:00:00Z");
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
-
-/** Repeats a migration that only writes rows, for rows that the test has stored. */
-async function backfill(name: string): Promise<void> {
-  const sql = await readFile(path.join(MIGRATIONS, name, "migration.sql"), "utf8");
-  for (const statement of sqlStatements(sql)) await db.$executeRawUnsafe(statement);
-}
 
 test("LGPD the former captadores of earlier handovers are found by history, deals and the log of organizations, each until their own end", async () => {
   const [first, second, present, waiting, stranger, deleted, writer] = await Promise.all(

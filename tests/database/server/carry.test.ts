@@ -20,6 +20,10 @@ const { issueFeeReceipt } = await import("@/lib/money/receipts/mutations/write")
 const { showDocument } = await import("@/lib/kit/party");
 const { showCode } = await import("@/lib/kit/receipt-code");
 const { createPerson } = await import("../../setup/people");
+const { listOwed } = await import("@/lib/admin/payments/queries");
+const { sweepOwed } = await import("@/lib/money/fees/mutations/refund");
+const { sweepOwedMonths } = await import("@/lib/money/billing/mutations/owed-months");
+const { addFactor, factorOf, storeOwed, transferAfterBackup } = await import("../../setup/carried-rows");
 
 const adminUrl = inject("adminUrl");
 const url = process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL ?? "";
@@ -63,21 +67,6 @@ async function createAccounts() {
 
 const NOW = new Date();
 const suspension = { motivo: "Documento de outra pessoa", sendsMails: false };
-const factorOf = (userId: string) =>
-  db.secondFactor.findUnique({ where: { userId }, include: { codes: { orderBy: { codeHash: "asc" } } } });
-const addFactor = (userId: string, secret: string) =>
-  db.secondFactor.create({
-    data: {
-      userId,
-      secret: Buffer.from(secret),
-      createdAt: NOW,
-      confirmedAt: NOW,
-      lastCounter: 7,
-      codes: {
-        create: [{ codeHash: Buffer.from("um"), usedAt: NOW }, { codeHash: Buffer.from("dois") }],
-      },
-    },
-  });
 
 let person: Awaited<ReturnType<typeof createAccounts>>;
 let membership: { id: string };
@@ -91,7 +80,8 @@ let revoked: Awaited<ReturnType<typeof issued>>;
 let lost: typeof revoked;
 /** Deals that both sides confirmed before the backup. The backup has no receipt for them. */
 let waiting: Awaited<ReturnType<typeof createDeal>>[];
-let fee: { id: string };
+let fee: Awaited<ReturnType<typeof createFee>>;
+let owed: Awaited<ReturnType<typeof storeOwed>>;
 
 const takenDown = randomUUID();
 /** Ids of portfolios, by what happened to their link after the backup. */
@@ -176,6 +166,7 @@ async function changeAfterBackup(): Promise<void> {
   lost = await issued(captador.userId, waiting[0]?.opportunity.id ?? "");
   await revokeReceipt(captador.userId, { recibo: revoked.id, motivo: "Valor de outro depósito" }, NOW);
   await db.$transaction((tx) => issueFeeReceipt(tx, fee.id));
+  await transferAfterBackup(owed, person("quiet").userId, fee);
   later = await createPerson();
   await db.securityEvent.create({ data: { eventType: "login", userId: later.userId } });
 }
@@ -215,6 +206,7 @@ beforeAll(async () => {
   revoked = await issued(issuer.captador.userId, (await deal()).opportunity.id);
   waiting = [await deal(), await deal()];
   fee = await createFee(await deal());
+  owed = await storeOwed(person("quiet").userId, fee);
 
   // A copy of the database stands for the backup. The original then changes, and becomes the earlier database.
   const { stopJobs } = await import("@/lib/providers/jobs");
@@ -254,6 +246,7 @@ describe("changes of access after a backup", () => {
     expect(listed).toContain(`${person("guarded").userId}  senha, duas etapas`);
     expect(listed).toContain(`${carteiras.withdrawn}  link da carteira retirado`);
     expect(listed).not.toContain(unknown);
+    expect(listed).toContain(`/admin/pagamentos/${owed.checkout}  R$\u00a0300 reservados`);
     expect(listed).toContain("Nada foi mudado.");
     expect(await db.$queryRawUnsafe(SUMS)).toEqual(before);
   });
@@ -265,7 +258,7 @@ describe("changes of access after a backup", () => {
     expect((await user("gone")).anonymisedAt).not.toBeNull();
     expect((await user("guarded")).passwordHash).toBe("novo");
     const factor = await factorOf(person("guarded").userId);
-    expect(factor).toMatchObject({ lastCounter: 7, codes: [{ usedAt: null }, { usedAt: NOW }] });
+    expect(factor).toMatchObject({ lastCounter: 7, codes: [{ usedAt: null }, { usedAt: expect.any(Date) }] });
     expect(Buffer.from(factor?.secret ?? []).toString()).toBe("novo");
     expect([(await user("swapsA")).email, (await user("swapsB")).email]).toEqual([
       person("swapsB").email,
@@ -325,6 +318,27 @@ describe("changes of access after a backup", () => {
     expect(await inOld(SUMS)).toEqual(old);
   });
 
+  test("LGPD a refund transferred after the backup is reserved, so that Stripe is not asked again, and looks at accounts stay logged", async () => {
+    const looks = { action: "look_started", objectId: person("quiet").userId };
+    expect(await db.auditEntry.count({ where: looks })).toBe(1);
+    const { checkout, month } = owed;
+    const reserved = { reservedAmount: 30_000n, owedAmount: 30_000n, transferredAmount: 0n };
+    expect(await db.checkout.findUniqueOrThrow({ where: { id: checkout } })).toMatchObject(reserved);
+    expect(await db.planPayment.findUniqueOrThrow({ where: { id: month } })).toMatchObject({
+      reservedAmount: 9_700n,
+    });
+    expect([await sweepOwed(), await sweepOwedMonths()]).toEqual([0, 0]);
+    expect((await listOwed(null)).rows.map(({ id }) => id).toSorted()).toEqual([checkout, month].toSorted());
+    const listed = await lines();
+    expect(listed).not.toContain("reservados");
+    expect(listed).toContain(
+      `Pagou uma devolução por transferência, /admin/pagamentos/${checkout}, Dia no banco: 20/11/2026, Valor pedido: R$ 300,00 → R$ 0,00, Código da transferência: E30000`,
+    );
+    expect(listed).toContain(
+      `NÃO repetido: taxa por transferência, apoio ${fee.opportunityId}, R$\u00a0300, dia 20/11/2026, código e77, conta ${person("quiet").userId}: pago`,
+    );
+  });
+
   test("LGPD a link of a carteira that its owner withdrew stays dead, and one made since opens again", async () => {
     expect(await linksNow()).toEqual(
       new Map([
@@ -342,7 +356,7 @@ describe("changes of access after a backup", () => {
       `NÃO repetido: Retirou um conteúdo denunciado, /admin/denuncias/${takenDown}, Golpe`,
     );
     expect(listed).toContain("NÃO repetido: recibo nº 000002, CNPJ");
-    expect(listed.match(/NÃO repetido: .*\/admin/g)).toHaveLength(1);
+    expect(listed.match(/NÃO repetido: .*\/admin/g)).toHaveLength(5);
     expect(listed.split("\n").filter((line) => !line.includes("NÃO repetido"))).toEqual([
       "Bloqueios de e-mail: 1. Preferências: 1. Consentimentos novos: 0.",
     ]);

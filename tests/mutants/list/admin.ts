@@ -287,10 +287,26 @@ export const ADMIN: Mutant[] = [
   {
     id: "pause-without-entry",
     file: "lib/admin/pauses/mutations.ts",
-    find: "if (count === 0) return false;",
-    replace: "if (count < 0) return false;",
+    find: "if (!(await (pausar ? begin : end)(tx, parte, by.now))) return false;",
+    replace: "await (pausar ? begin : end)(tx, parte, by.now);",
     why: "the audit log records a pause that was already active",
     tests: ["lib/admin/pauses/mutations.test.ts"],
+  },
+  {
+    id: "fee-reminded-in-a-pause",
+    file: "lib/money/deals/rules/reminder.ts",
+    find: " || isFeePaused(facts)",
+    replace: "",
+    why: "captadores are asked to pay a fee that they cannot pay",
+    tests: ["lib/money/deals/rules/deadlines.test.ts"],
+  },
+  {
+    id: "suspended-deal-settled",
+    file: "lib/admin/supports/rules.ts",
+    find: '"end", "endOrWait", "annulThenEnd"]);',
+    replace: '"end", "annulThenEnd"]);',
+    why: "an open deal of a suspended captador leaves the team's list for ever",
+    tests: ["lib/admin/supports/rules.test.ts"],
   },
   {
     id: "pause-kept-here",

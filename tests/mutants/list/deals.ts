@@ -111,8 +111,8 @@ export const DEALS: Mutant[] = [
   {
     id: "confirmed-before-account",
     file: `${RULES}/moves.ts`,
-    find: "mayReport && (isCaptador ? contaEm !== null || deposito !== null",
-    replace: "mayReport && (isCaptador ? true",
+    find: "mayReport && (contaEm !== null || deposito !== null)",
+    replace: "mayReport",
     why: "a project confirms money without an account that could have received it",
     tests: ["lib/money/deals/rules/phase.test.ts"],
   },

@@ -380,14 +380,6 @@ export const DESK: Mutant[] = [
     tests: REFUND_TEST,
   },
   {
-    id: "official-data-overwritten",
-    file: "lib/admin/projects/mutations.ts",
-    find: "if (officialSeen(project) !== visto) return outdated(REVIEWED.officialChanged);",
-    replace: "",
-    why: "an entry from a stale page overwrites newer official data",
-    tests: ["lib/admin/projects/mutations.test.ts"],
-  },
-  {
     id: "refunds-unseen",
     file: "lib/admin/accounts/mutations.ts",
     find: "if (sumKept(contacts) !== paid.pago) throw",

@@ -129,8 +129,8 @@ export const PLANS_AND_LEDGER: Mutant[] = [
   {
     id: "owed-month-forgotten",
     file: "lib/money/billing/mutations/owed-months.ts",
-    find: "data: { refundDue: true }",
-    replace: "data: { refundDue: false }",
+    find: "const data = { refundDue: true, planKept: false };",
+    replace: "const data = { refundDue: false, planKept: false };",
     why: "the refund of a withdrawn month is given up after a day of Stripe's refusals",
     tests: ["tests/database/money/billing-endings.test.ts"],
   },

@@ -201,4 +201,12 @@ export const PROJECTS: Mutant[] = [
     why: "a project that reports to the ministry still takes interests and the paid opening of a contact",
     tests: ["lib/admin/projects/rules.test.ts"],
   },
+  {
+    id: "official-data-overwritten",
+    file: "lib/admin/projects/mutations.ts",
+    find: "if (officialSeen(project) !== visto) return outdated(REVIEWED.officialChanged);",
+    replace: "",
+    why: "an entry from a stale page overwrites newer official data",
+    tests: ["lib/admin/projects/mutations.test.ts"],
+  },
 ];

@@ -132,7 +132,15 @@ async function LeftDeals({ list }: PartProps) {
             ),
             named: true,
           },
-          { label: "Ação", cell: ({ id, projeto }) => <SettleAbandonedDeal id={id} about={projeto} /> },
+          {
+            label: "Ação",
+            cell: ({ id, projeto, podeMarcar }) =>
+              podeMarcar ? (
+                <SettleAbandonedDeal id={id} about={projeto} />
+              ) : (
+                <p className="text-xs leading-normal">{INTERESTS.keptListed}</p>
+              ),
+          },
         ]}
         empty={INTERESTS.emptyLeft}
       />

@@ -371,3 +371,24 @@ test("a refusal of Stripe opens the transfer of a fee, and the next try has a ne
   await returnMoney({ id: fee.id });
   expect(await refundsOf(fee.intent)).toEqual([fee.amount]);
 });
+
+test("a transfer reserved after a restore before it is owed again is no refund, covers what is owed then, and Stripe is not asked", async () => {
+  const fee = await paidFee();
+  const { id, amount, intent } = fee;
+  await db.checkout.update({ where: { id }, data: { reservedAmount: amount } });
+  expect(await queries.getPayment(id)).toMatchObject({
+    reservado: amount,
+    aTransferir: 0n,
+    refusal: "overtaken",
+  });
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: REFUSALS.overtaken });
+  await owePart(fee, amount, amount);
+  expect(await queries.getPayment(id)).toMatchObject({ aTransferir: amount, refusal: "reserved" });
+  await returnMoney({ id });
+  expect((await stripe.refunds.list({ payment_intent: intent })).data).toEqual([]);
+  expect(await transferOf(fee)).toMatchObject({ ok: true });
+  expect(await db.checkout.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    ...{ refundedAmount: amount, transferredAmount: amount, owedAmount: 0n, reservedAmount: 0n },
+  });
+  expect((await proveLedger()).differences).toEqual([]);
+});

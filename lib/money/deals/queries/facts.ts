@@ -12,7 +12,7 @@ import type { DealFacts, NamedAmount } from "../rules/phase";
 /** Facts that decide the phase of a deal, as one row. Amounts in centavos. */
 export type FactsRow = Omit<
   DealFacts,
-  "contaVisivelEm" | "deposito" | Side | "reativadaEm" | "conferivelEm" | "saiu"
+  "contaVisivelEm" | "deposito" | Side | "reativadaEm" | "conferivelEm" | "saiu" | "pausas"
 > & {
   /** Version of the bank account, from 1. Null without a bank account. */
   contaVersao: number | null;
@@ -29,6 +29,8 @@ export type FactsRow = Omit<
   conferivelEm: string | null;
   tipo: string | null;
   tipoDecididoEm: Date | null;
+  /** Read as JSON: moments are strings. Null if there are none. */
+  pausas: { desde: string; ate: string | null }[] | null;
   captadorSaiu: boolean;
   financiadorSaiu: boolean;
 };
@@ -86,6 +88,11 @@ const IS_FEE_TOO_HIGH = Prisma.sql`case o.status when 'bloqueada' then o.amount 
   when 'confirmada' then exists (select from opportunity_payments where opportunity_id = o.id
     and kind <> 'desbloqueio' and paid_at is null and fee_amount > ${MOST_FEE}::bigint) else false end`;
 
+/** SQL: the pauses of payments since the deal began. */
+const PAYMENT_PAUSES = Prisma.sql`(select jsonb_agg(jsonb_build_object('desde', desde, 'ate', ate) order by desde) from (
+  select desde, ate from pausas_encerradas where parte = 'pagamentos' and ate > o.created_at
+  union all select desde, null from pausas where parte = 'pagamentos') pausa)`;
+
 /** SQL: columns of {@link FactsRow} over {@link DEAL_TABLES}. */
 export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.created_at) as "aceitaEm",
   o.unlocked_at as "desbloqueadaEm", case when ${IS_OWN_ACCOUNT} then b.changed_at end as "contaEm", g.conferida_em as "conferidaEm",
@@ -119,6 +126,7 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   case when o.status in ('desbloqueada', 'concluida')
     then greatest(${REVIEWED_AT}, case when ${IS_INACTIVE} then coalesce(g.inativa_desde, g.registro_em) end) end as "analisadaEm",
   p.retirado_pela_equipe_em is not null as retirado, p.relistado_em as "relistadoEm",
+  case when o.status in ('bloqueada', 'confirmada') then ${PAYMENT_PAUSES} end as pausas,
   exists (select from users where id = m.captador_id and anonymised_at is not null) as "captadorSaiu",
   exists (select from users where id = m.financiador_id and anonymised_at is not null) as "financiadorSaiu",
   o.deixada_em is not null as "comEquipe"`;
@@ -176,6 +184,10 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   analisadaEm: row.analisadaEm,
   retirado: row.retirado,
   relistadoEm: row.relistadoEm,
+  pausas: (row.pausas ?? []).map(({ desde, ate }) => ({
+    desde: new Date(desde),
+    ate: ate ? new Date(ate) : null,
+  })),
   saiu: SIDES.filter((side) => row[`${side}Saiu`]),
   comEquipe: row.comEquipe,
 });

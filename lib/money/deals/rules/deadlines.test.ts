@@ -34,6 +34,7 @@ const FACTS: DealFacts = {
   retirado: false,
   anuladoEm: null,
   relistadoEm: null,
+  pausas: [],
   saiu: [],
   comEquipe: false,
 };
@@ -107,4 +108,53 @@ test("only deadlines of the deposit, the commission and the receipt can be put i
   expect(calendarKindOf("comissao")).toBe("comissao");
   for (const phase of ["comissao", "recibo"] as const)
     expect(CALENDAR.title[phase].financiador("X")).toBe("Recibo de X");
+});
+
+test("a fee whose last day falls in a pause of payments is not late, and its days begin anew with the end of the pause", () => {
+  const fee: DealFacts = { ...FACTS, status: "bloqueada", desbloqueadaEm: null, aceitaEm: at("2026-11-03") };
+  expect(deadlineOf(fee, at("2026-11-20"))?.day).toBe("2026-11-12");
+  const paused = (desde: string, ate: string | null, facts = fee): DealFacts => ({
+    ...facts,
+    pausas: [...facts.pausas, { desde: at(desde), ate: ate === null ? null : at(ate) }],
+  });
+  const dayOf = (facts: DealFacts, now: string) => deadlineOf(facts, at(now))?.day ?? null;
+  const running = paused("2026-11-10", null);
+  expect([dayOf(running, "2026-11-11"), dayOf(running, "2026-11-12")]).toEqual(["2026-11-12", null]);
+  expect(dayOf(paused("2026-11-13", null), "2026-11-20")).toBe("2026-11-12");
+  const ended = paused("2026-11-10", "2026-11-16");
+  expect(dayOf(ended, "2026-11-17")).toBe("2026-11-26");
+  for (const [desde, ate] of [
+    ["2026-11-04", "2026-11-11"],
+    ["2026-11-13", "2026-11-16"],
+  ] as const)
+    expect(dayOf(paused(desde, ate), "2026-11-17")).toBe("2026-11-12");
+  // A second pause, in the days after the first one.
+  expect(dayOf(paused("2026-11-25", "2026-11-30", ended), "2026-12-01")).toBe("2026-12-09");
+  expect(dayOf({ ...ended, aceitaEm: at("2026-11-17") }, "2026-11-18")).toBe("2026-11-27");
+  const commission = {
+    ...ended,
+    status: "confirmada",
+    captador: { valor: 1, em: at("2026-11-03") },
+  } as const;
+  expect(dayOf({ ...commission, financiador: commission.captador }, "2026-11-17")).toBe("2026-11-26");
+  const deposit = {
+    ...FACTS,
+    contaEm: at("2026-11-03"),
+    aceitaEm: at("2026-11-03"),
+    desbloqueadaEm: at("2026-11-03"),
+  };
+  expect(dayOf(paused("2026-11-10", "2026-11-16", deposit), "2026-11-17")).toBe("2026-11-12");
+});
+
+test("nobody is reminded of a fee while payments are paused; after the pause its reminders begin anew", () => {
+  const fee: DealFacts = { ...FACTS, status: "bloqueada", desbloqueadaEm: null, aceitaEm: at("2026-11-03") };
+  const countOf = (pausas: DealFacts["pausas"], day: string, facts = fee) =>
+    reminderFor({ ...facts, pausas }, "captador", { had: [], now: at(day) });
+  expect([countOf([], "2026-11-10"), countOf([], "2026-11-12")]).toEqual([1, 2]);
+  const running = [{ desde: at("2026-11-05"), ate: null }];
+  expect([countOf(running, "2026-11-10"), countOf(running, "2026-11-16")]).toEqual([null, null]);
+  const account = { ...FACTS, aceitaEm: at("2026-11-03"), desbloqueadaEm: at("2026-11-03"), contaEm: null };
+  expect(countOf(running, "2026-11-10", account)).toBe(1);
+  const ended = [{ desde: at("2026-11-05"), ate: at("2026-11-13") }];
+  expect([countOf(ended, "2026-11-16"), countOf(ended, "2026-11-18")]).toEqual([null, 1]);
 });

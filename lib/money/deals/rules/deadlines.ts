@@ -1,17 +1,22 @@
+import { toIsoDay } from "@/lib/kit/format";
 import { dealStop } from "./deal-stop";
 import { depositEnd, depositWarning } from "./deposit-warning";
 import { type DealFacts, isLeftToTeam, type Phase, phaseOf } from "./phase";
 import { dueOf } from "./reminder";
+import { runningPause } from "./turn";
 
 export type Deadline = { day: string; reason: string };
 
 /**
  * Deadline (ISO) of the current step, with its reason. A deposit is due by {@link depositEnd} at the latest. Null if
- * neither side has the turn, for a deposit with a warning, and while the deal cannot go on.
+ * neither side has the turn, for a deposit with a warning, while the deal cannot go on, and for a
+ * fee whose last day came in a running pause of payments.
  */
 export function deadlineOf(facts: DealFacts, now: Date): Deadline | null {
   const due = dueOf(facts);
   if (due === null || dealStop(facts) !== null || isLeftToTeam(facts)) return null;
+  const paused = runningPause(facts);
+  if (paused !== null && toIsoDay(paused) <= due && due <= toIsoDay(now)) return null;
   const step = { day: due, reason: "7 dias úteis por etapa" };
   if (phaseOf(facts) !== "deposito") return step;
   if (depositWarning(facts, now) !== null) return null;

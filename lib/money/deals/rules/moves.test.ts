@@ -38,6 +38,7 @@ const left: DealFacts = {
   retirado: false,
   anuladoEm: null,
   relistadoEm: null,
+  pausas: [],
   saiu: ["financiador"],
   comEquipe: true,
 };

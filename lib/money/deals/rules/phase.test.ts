@@ -40,6 +40,7 @@ const begun: DealFacts = {
   retirado: false,
   anuladoEm: null,
   relistadoEm: null,
+  pausas: [],
   saiu: [],
   comEquipe: false,
 };
@@ -218,6 +219,7 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
   retirado: fc.boolean(),
   anuladoEm: fc.option(moment),
   relistadoEm: fc.option(moment),
+  pausas: fc.array(fc.record({ desde: moment, ate: fc.option(moment) }), { maxLength: 2 }),
   saiu: fc.constant([]),
   comEquipe: fc.constant(false),
 });

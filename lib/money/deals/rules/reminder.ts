@@ -4,11 +4,10 @@ import { addWorkingDays, isWorkingDay, workingDayBefore } from "@/lib/matches/in
 import { dealStop } from "./deal-stop";
 import { depositEnd, depositWarning } from "./deposit-warning";
 import { type DealFacts, isLeftToTeam, type Phase, phaseOf } from "./phase";
-import { sinceOf, turnOf } from "./turn";
+import { isFeePaused, STEP_DAYS, sinceOf, turnOf } from "./turn";
 
 /** Working days from the start of a step to its two reminders. The step is due on the day of the second one. */
-export const REMIND_AFTER = [3, 7] as const;
-const STEP_DAYS = REMIND_AFTER[1];
+export const REMIND_AFTER = [3, STEP_DAYS] as const;
 
 /**
  * Last working day (ISO) of the present step. Null if nobody has the turn. Screens show `deadlineOf` (deadlines.ts),
@@ -37,7 +36,7 @@ function reminderDays(facts: DealFacts, now: Date): string[] {
 /**
  * Number of the reminder that a side gets today: 1, 2 or null. Each number is sent once per step, on a working day
  * after the step's first day. No reminder is sent while the project is off the list, while the deal cannot go on
- * ({@link dealStop}, {@link isLeftToTeam}), or to a funder who is warned not to deposit ({@link depositWarning}).
+ * ({@link dealStop}, {@link isLeftToTeam}), of a fee during a pause of payments, or to a funder who is warned not to deposit ({@link depositWarning}).
  */
 export function reminderFor(
   facts: DealFacts,
@@ -46,7 +45,7 @@ export function reminderFor(
 ): number | null {
   const today = toIsoDay(now);
   if (facts.retirado || !turnOf(facts).includes(side) || !isWorkingDay(today)) return null;
-  if (dealStop(facts) !== null || isLeftToTeam(facts)) return null;
+  if (dealStop(facts) !== null || isLeftToTeam(facts) || isFeePaused(facts)) return null;
   if (side === "financiador" && depositWarning(facts, now) !== null) return null;
   const [phase, since] = [phaseOf(facts), sinceOf(facts)];
   if (today === toIsoDay(since)) return null;

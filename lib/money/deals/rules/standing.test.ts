@@ -82,6 +82,7 @@ function everyDeal(): DealFacts[] {
                   falta,
                   retirado,
                   relistadoEm,
+                  pausas: [],
                   deposito,
                   captador,
                   financiador,
@@ -183,6 +184,7 @@ describe("every state of a deal, for both sides", () => {
       retirado: false,
       anuladoEm: null,
       relistadoEm: null,
+      pausas: [],
       saiu: [],
       comEquipe: false,
     };

@@ -1,4 +1,6 @@
+import { toIsoDay } from "@/lib/kit/format";
 import { SIDES, type Side } from "@/lib/kit/states";
+import { addWorkingDays } from "@/lib/matches/interests/rules/deadline";
 import { type DealFacts, HOLDABLE, isWithTeam, type Phase, phaseOf } from "./phase";
 
 /** Sides that have to act in this phase, even if the team has to act first. */
@@ -20,6 +22,32 @@ function turnInPhase(facts: DealFacts): Side[] {
     case "cancelada":
       return [];
   }
+}
+
+/** Working days of a step. */
+export const STEP_DAYS = 7;
+
+const FEE_PHASES: readonly Phase[] = ["bloqueada", "comissao"];
+
+/** Whether the present step is a fee, and payments are paused. */
+export const isFeePaused = (facts: DealFacts): boolean => runningPause(facts) !== null;
+
+/** Start of the running pause of payments, if the present step is a fee; else null. */
+export function runningPause(facts: DealFacts): Date | null {
+  if (!FEE_PHASES.includes(phaseOf(facts))) return null;
+  return facts.pausas.find(({ ate }) => ate === null)?.desde ?? null;
+}
+
+/** Start of a fee's step: after each pause of payments in which the step's last day fell, its days begin anew. */
+function sinceAfterPauses(facts: DealFacts, begun: Date): Date {
+  if (!FEE_PHASES.includes(phaseOf(facts))) return begun;
+  let since = begun;
+  for (const { desde, ate } of facts.pausas) {
+    if (ate === null || ate <= since) continue;
+    const due = addWorkingDays(toIsoDay(since), STEP_DAYS);
+    if (toIsoDay(desde) <= due && due <= toIsoDay(ate)) since = ate;
+  }
+  return since;
 }
 
 /** Phases that the captador can finish without the funder's account. A receipt needs the funder's account. */
@@ -89,12 +117,13 @@ function phaseSince(facts: DealFacts): Date {
 
 /**
  * Start of the present phase. The phase begins anew when the team lifts the suspension of a side that has to act. Up to
- * `deposito`, it also begins anew after a suspension of the funder, which stopped the deal.
+ * `deposito`, it also begins anew after a suspension of the funder, which stopped the deal. A fee's step begins anew
+ * after a pause of payments in which its last day fell.
  */
 export function sinceOf(facts: DealFacts): Date {
   const sides = turnInPhase(facts).map((side) => facts.reativadaEm[side]);
   const funder = HOLDABLE.includes(phaseOf(facts)) ? facts.reativadaEm.financiador : null;
-  return latest(phaseSince(facts), funder, ...sides);
+  return sinceAfterPauses(facts, latest(phaseSince(facts), funder, ...sides));
 }
 
 export const isResumed = (facts: DealFacts): boolean =>

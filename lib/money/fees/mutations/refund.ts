@@ -49,9 +49,9 @@ export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Pro
   return { ...locked, row: locked.deal.rows.find((one) => one.paymentIntentId === paymentIntentId) ?? null };
 }
 
-/** Centavos of a reserved transfer that are still owed. */
-export const leftToTransfer = ({ reservedAmount, overtakenAmount }: LockedCheckout): bigint =>
-  reservedAmount - overtakenAmount;
+/** Centavos of a reserved transfer that are still owed. After a restore, less may be owed than is reserved. */
+export const leftToTransfer = ({ owedAmount, reservedAmount, overtakenAmount }: LockedCheckout): bigint =>
+  least(owedAmount, reservedAmount - overtakenAmount);
 
 /**
  * Stores the refunded and the owed amount of a checkout. A full refund sets its status to 'devolvido'. The part of a

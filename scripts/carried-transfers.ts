@@ -1,0 +1,38 @@
+/**
+ * Part of `npm run admin -- carry`: finds the payments whose refund the team reserved or transferred after the backup,
+ * so that the restored database does not ask Stripe for the same money.
+ */
+import type { Client } from "pg";
+import {
+  lostTransfer,
+  type OldDecision,
+  type OldTransfer,
+  type Transfers,
+  transferredIn,
+} from "@/lib/admin/restoration/rules";
+
+const KINDS = [
+  ["pagamento", "checkouts", "reserved_amount - overtaken_amount"],
+  ["mensalidade", "plan_payments", "reserved_amount"],
+] as const;
+
+/** Only payments that the restored database has. @param decisions that only the earlier database has */
+export async function findTransfers(
+  { old, restored }: { old: Client; restored: Client },
+  decisions: OldDecision[],
+): Promise<OldTransfer[]> {
+  const found: OldTransfer[] = [];
+  for (const [kind, table, reserved] of KINDS) {
+    const text = `SELECT id, (${reserved})::text AS reserved, transferred_amount::text AS transferred
+      FROM ${table} WHERE id = ANY($1::uuid[]) ORDER BY id`;
+    const ids = transferredIn(decisions, kind);
+    const before = (await old.query<Transfers>(text, [ids])).rows;
+    const now = new Map((await restored.query<Transfers>(text, [ids])).rows.map((row) => [row.id, row]));
+    for (const row of before) {
+      const same = now.get(row.id);
+      const amount = same ? lostTransfer(row, same) : null;
+      if (amount !== null) found.push({ kind, id: row.id, amount });
+    }
+  }
+  return found;
+}

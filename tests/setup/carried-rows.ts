@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { byCommand, recordAudit } from "@/lib/admin/audit/mutations";
+import { db } from "@/lib/server/db";
+
+type Fee = { id: string; opportunityId: string };
+
+const NOW = new Date();
+const DAY = new Date("2026-11-20");
+
+export const factorOf = (userId: string) =>
+  db.secondFactor.findUnique({ where: { userId }, include: { codes: { orderBy: { codeHash: "asc" } } } });
+export const addFactor = (userId: string, secret: string) =>
+  db.secondFactor.create({
+    data: {
+      userId,
+      secret: Buffer.from(secret),
+      createdAt: NOW,
+      confirmedAt: NOW,
+      lastCounter: 7,
+      codes: {
+        create: [{ codeHash: Buffer.from("um"), usedAt: NOW }, { codeHash: Buffer.from("dois") }],
+      },
+    },
+  });
+
+/** A fee and a month, both owed back before the backup, and refused by Stripe. R$ 300 and R$ 97. */
+export async function storeOwed(userId: string, fee: Fee) {
+  const checkout = await db.checkout.create({
+    data: {
+      ...{ userId, purpose: "taxa", paymentId: fee.id, amount: 30_000n, owedAmount: 30_000n, refundTries: 3 },
+      ...{ status: "pago", settledAt: NOW, stripePaymentIntentId: `pi_${randomUUID()}` },
+    },
+  });
+  const month = await db.planPayment.create({
+    data: {
+      ...{ userId, stripeInvoiceId: `in_${randomUUID()}`, plan: "pro", amount: 9_700n, status: "paga" },
+      ...{ refundDue: true, refundTries: 3, paidAt: NOW },
+    },
+  });
+  return { checkout: checkout.id, month: month.id };
+}
+export type Owed = Awaited<ReturnType<typeof storeOwed>>;
+
+/** What the team did after the backup: it transferred both refunds, booked a fee that came by transfer, and saw the account. */
+export async function transferAfterBackup(
+  { checkout, month }: Owed,
+  userId: string,
+  fee: Fee,
+): Promise<void> {
+  const done = (amount: bigint) => ({ refundedAmount: amount, transferredAmount: amount });
+  await db.checkout.update({ where: { id: checkout }, data: { ...done(30_000n), owedAmount: 0n } });
+  await db.planPayment.update({ where: { id: month }, data: { ...done(9_700n) } });
+  const by = byCommand(NOW);
+  for (const [kind, objectId, valor] of [
+    ["pagamento", checkout, 30_000],
+    ["mensalidade", month, 9_700],
+  ] as const) {
+    const reserved = { before: { reservado: 0 }, after: { reservado: valor } };
+    const paid = {
+      before: { pedido: valor },
+      after: { pedido: 0, dia: "2026-11-20", transferencia: `E${valor}` },
+    };
+    await recordAudit(db, { by, action: "transfer_reserved", kind, objectId, ...reserved });
+    await recordAudit(db, { by, action: "refund_transferred", kind, objectId, ...paid });
+  }
+  await recordAudit(db, { by, action: "look_started", kind: "conta", objectId: userId });
+  const id = randomUUID();
+  await db.checkout.create({
+    data: {
+      ...{ id, userId, purpose: "taxa", paymentId: fee.id, amount: 30_000n, method: "transferencia" },
+      ...{
+        status: "pago",
+        settledAt: NOW,
+        stripePaymentIntentId: `fora_${id}`,
+        bankDay: DAY,
+        bankCode: "e77",
+      },
+    },
+  });
+}
