@@ -29,7 +29,7 @@ export async function register(): Promise<void> {
   const { drainJobs, keepWorking, stopTakingJobs } = await import("./lib/providers/jobs");
   whenDraining({ begin: stopTakingJobs, end: drainJobs });
   const { JOB_HANDLERS } = await import("./job-handlers");
-  // A server that is asked to leave while it starts must not take jobs.
+  // A server that is shut down while it starts must not take jobs.
   if (!isDraining()) void keepWorking(JOB_HANDLERS);
 }
 

@@ -115,7 +115,7 @@ export const config = {
 const chatOriginOf = (pathname: string): string | undefined =>
   pathname === "/projetos" && env.CHAT_WIDGET_URL ? new URL(env.CHAT_WIDGET_URL).origin : undefined;
 
-/** `headers`: those that the page gets. */
+/** `headers`: request headers for the page. */
 type Visit = { request: NextRequest; pathname: string; headers: Headers };
 
 /** Page to render in place of the requested one, and its status. */

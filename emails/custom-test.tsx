@@ -19,7 +19,7 @@ export function customTest({ subject, html, text }: CustomTestData): Mail {
           <div
             className="ink written"
             style={{ fontSize: "16px", lineHeight: "25px" }}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by emails/rich-text.ts before it comes here
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by emails/rich-text.ts
             dangerouslySetInnerHTML={{ __html: html }}
           />
         ) : (

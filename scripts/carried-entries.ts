@@ -1,6 +1,6 @@
 /**
- * Part of `npm run admin -- carry`: copies entries of the audit log that say who of the team saw an account's data after
- * the backup. Nobody can repeat these acts, and the log keeps its entries for five years.
+ * Part of `npm run admin -- carry`: copies the audit entries about members of the team who saw or copied an account's
+ * data after the backup. Nobody can repeat these acts, and the log keeps its entries for five years.
  */
 import type { Client } from "pg";
 import type { AuditAction } from "@/lib/admin/audit/rules";

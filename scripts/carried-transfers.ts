@@ -1,6 +1,6 @@
 /**
  * Part of `npm run admin -- carry`: finds the payments whose refund the team reserved or transferred after the backup,
- * so that the restored database does not ask Stripe for the same money.
+ * so that the servers do not ask Stripe to refund the same money.
  */
 import type { Client } from "pg";
 import {
@@ -16,7 +16,7 @@ const KINDS = [
   ["mensalidade", "plan_payments", "reserved_amount"],
 ] as const;
 
-/** Only payments that the restored database has. @param decisions that only the earlier database has */
+/** Skips payments that the restored database lacks. @param decisions that only the earlier database has */
 export async function findTransfers(
   { old, restored }: { old: Client; restored: Client },
   decisions: OldDecision[],

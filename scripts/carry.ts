@@ -2,8 +2,8 @@
  * Compares the earlier database, which was in use until the restore, with the restored one.
  * - Repeats changes that were made after the backup to accounts, access, memberships, shared links of portfolios, mail
  *   settings and consents.
- * - Reserves refunds that the team transferred after the backup, so that Stripe is not asked for them.
- * - Copies the log's entries about accounts that the team saw.
+ * - Reserves refunds that the team reserved or transferred after the backup, so that Stripe is not asked for them.
+ * - Copies the audit entries about accounts whose data the team saw or copied after the backup.
  * - Continues the numbers of receipts and of support tickets after the last one that was given, so that none is given
  *   twice.
  * - Lists sign-ups, checkouts, receipts and their revocations, the team's new members and the team's decisions, but
@@ -102,7 +102,7 @@ type AccountChanges = {
   granted: string[];
   suspensions: { id: string; suspended: boolean; reason: string }[];
   access: OldAccess[];
-  /** Not repeated. */
+  /** Number of sign-ups, which are not repeated. */
   signUps: number;
 };
 
@@ -343,7 +343,7 @@ function report(found: Found): void {
 async function apply(found: Found): Promise<void> {
   const now = new Date();
   const mutations = await import("@/lib/admin/restoration/mutations");
-  // Reserve before ending accounts, because the end of an account may owe a refund.
+  // Reserve transfers before ending accounts, because the end of an account may ask Stripe for a refund.
   await mutations.carryTransfers(found.transfers, now);
   // Raise the receipt numbers before ending accounts, because the end of an account may issue a receipt.
   await mutations.carryReceiptNumbers(found.numbers, now);

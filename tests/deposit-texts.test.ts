@@ -166,11 +166,11 @@ describe("B1.3 a text of one side that the platform mails or shows to the other 
   });
 });
 
-/** Inputs that are no texts for anybody: passwords, codes, tokens, versions, and values that a page showed. */
+/** Inputs that nobody reads as text: passwords, codes, tokens, versions, and values that a page showed. */
 const NO_TEXT =
   /(?:[pP]assword|senha|codigo|token|token_hash|type|Versions?|acceptedFrom|chave|visto|dia|pagador|before|current)$/;
 
-/** Texts of people that accept a bank account, by the reason why no reader takes it for the project's. */
+/** Inputs that accept a bank account, by the reason why no funder deposits in it by mistake. */
 const ACCEPTED = {
   "only the team reads it": [
     "openTicketAction assunto",

@@ -373,7 +373,7 @@ function respond<T>(
   };
 }
 
-/** Makes an HTTP function. Input: the JSON body, or the query of a GET. */
+/** Makes an HTTP function. Input: the JSON body; for a GET, a HEAD or `ownBody`, the query. */
 export const handler = <S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>) =>
   respond(door, (request, requestId) => runRequest(door, request, requestId));
 

@@ -113,7 +113,7 @@ export const witnessed = <T>(
 
 const LONG: Limits = { timeout: 60_000, maxWait: 5_000 };
 
-/** {@link witnessed} for work that takes seconds with a very large account, and happens as a whole or not at all. */
+/** {@link witnessed} with more time, for work that must not be split and takes seconds for a very large account. */
 export const witnessedLong: typeof witnessed = (witness, work) => witnessed(witness, work, LONG);
 
 /** Runs pg-boss's statements in `tx`. They are prepared, because their text is the same for every job. */

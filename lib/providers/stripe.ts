@@ -78,7 +78,7 @@ export async function callStripe<T>(
     const { code, param, requestId } =
       error instanceof Stripe.errors.StripeError ? error : ({} as Partial<Stripe.errors.StripeError>);
     const ms = Math.round(performance.now() - begun);
-    // The stack of our own reading of an answer, without its message, which may hold personal data.
+    // If our code failed on Stripe's answer, log the stack, but not the message, which may hold personal data.
     const read =
       trouble === "invalid" && error instanceof Error ? error.stack?.split("\n").slice(1, 4) : undefined;
     log.warn(

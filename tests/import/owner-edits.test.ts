@@ -102,7 +102,7 @@ test("drafts follow an import in the answers that their owner left as listed: an
   const read = await find();
   await rename("Nome de abril");
   const after = await find();
-  // The captador has waited since the submission, whatever the import changed.
+  // The import keeps the time of the submission.
   expect(after).toMatchObject({ estado: "em_analise", enviadoEm: later, versao: read.versao + 1 });
   // The team's page still has the answers from before the import.
   const readBefore = { enviadoEm: later, versao: read.versao };

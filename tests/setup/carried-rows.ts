@@ -23,7 +23,7 @@ export const addFactor = (userId: string, secret: string) =>
     },
   });
 
-/** A fee and a month, both owed back before the backup, and refused by Stripe. R$ 300 and R$ 97. */
+/** A fee (R$ 300) and a month (R$ 97) that we owed back before the backup, and whose refunds Stripe refused. */
 export async function storeOwed(userId: string, fee: Fee) {
   const checkout = await db.checkout.create({
     data: {
@@ -41,7 +41,7 @@ export async function storeOwed(userId: string, fee: Fee) {
 }
 export type Owed = Awaited<ReturnType<typeof storeOwed>>;
 
-/** What the team did after the backup: it transferred both refunds, booked a fee that came by transfer, and saw the account. */
+/** Stores acts of the team after the backup: it transferred both refunds, looked at the account, and booked a fee. */
 export async function transferAfterBackup(
   { checkout, month }: Owed,
   userId: string,

@@ -39,7 +39,7 @@ export async function openSandbox(options: Parameters<typeof startSandbox>[0] = 
       const response = await fetch(`${sandbox.url}/_sandbox/emails?to=${encodeURIComponent(to)}`);
       return (await response.json()) as Mail[];
     },
-    /** Stops the product's queue, which would otherwise keep calling the vendors, and then the sandbox. */
+    /** Stops the sandbox. Before, stops the product's queue, which would keep calling the vendors. */
     async stop() {
       if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
       await sandbox.stop();

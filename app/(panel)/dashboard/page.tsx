@@ -131,7 +131,7 @@ type TabViewProps = {
   panel: Panel | null;
   now: Date;
   query: Query;
-  /** The plan chosen at sign-up and not paid yet, while plans are on sale. */
+  /** Plan chosen at sign-up and not paid yet. Null if there is none, or if plans are not on sale. */
   waiting: ReturnType<typeof waitingPlan>;
 };
 

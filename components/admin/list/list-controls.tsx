@@ -58,7 +58,7 @@ export function SortLink({ path, spec, state, labels }: SortLinkProps) {
   );
 }
 
-/** Hidden inputs that keep the list's other values when a form changes some of them. */
+/** Hidden inputs with the list's values that a form does not change. */
 function KeptValues({ path, spec, state, change }: ListProps & { change: Partial<ListState> }) {
   const kept = new URL(listAddress(path, spec, state, change), "https://x").searchParams;
   return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

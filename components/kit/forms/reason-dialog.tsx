@@ -25,7 +25,7 @@ type ReasonFormProps = {
   detailHelp: string;
   submitLabel: string;
   pendingLabel: string;
-  /** It requires a detail for the reason "outro". */
+  /** Requires a detail for the reason "outro". */
   schema: z.ZodType<unknown, ReasonValues>;
   action: (values: ReasonValues) => Promise<MessageResult>;
   onDone?: () => void;

@@ -10,7 +10,7 @@ type CursorLinksProps = {
   className?: string;
 };
 
-/** Links below a page of a list that is read by a cursor, which leads only forwards. */
+/** Links to the first and the next page of a list. There is none to the page before: a cursor leads only forwards. */
 export function CursorLinks({ first, next, labels, className = "" }: CursorLinksProps) {
   if (!first && !next) return null;
   return (

@@ -5,8 +5,8 @@ import { useStore } from "./store";
 import { toasts } from "./toast-store";
 
 /**
- * `Toaster` that loads with the first press, key or toast, for public pages with a limit on their scripts. Tries again
- * with each of them: the first toast often says that the connection is lost.
+ * Loads the `Toaster` at the first press, key or toast, for public pages with a limit on their scripts. If that fails,
+ * the next press, key or toast loads it: the first toast often says that the connection is lost.
  */
 export function LateToaster() {
   const newest = useStore(toasts)[0]?.id;

@@ -25,11 +25,11 @@ const MAX_AT_ONCE = 4;
 
 /** Shown toasts, newest first. Always empty on the server. */
 export const toasts = createStore<readonly ToastEntry[]>([]);
-/** Ids of the mounted `Toasts`, the page's first. Only the last of them shows the toasts. */
+/** Ids of the mounted `Toasts`: first the page's, then those of open dialogs. Only the last one shows the toasts. */
 export const toasters = createStore<readonly string[]>([]);
 let lastId = 0;
 
-/** @param isPage whether it is the page's, which may mount later than that of an open dialog */
+/** @param isPage whether the `Toasts` is the page's. It comes first, even if it mounts after a dialog's. */
 export function registerToaster(id: string, isPage: boolean): () => void {
   toasters.write(isPage ? [id, ...toasters.read()] : [...toasters.read(), id]);
   return () => toasters.write(toasters.read().filter((place) => place !== id));

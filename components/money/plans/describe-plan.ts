@@ -11,7 +11,7 @@ import {
   subscriptionState,
 } from "@/lib/money/plans/rules";
 
-/** State and texts of an account's plan. `renewal`: null if the plan has no date ahead. `title`: of a paid plan. */
+/** State and texts of a plan. `title` fits only a paid plan. `renewal` is null with no end or charge ahead. */
 export function describePlan(facts: PlanFacts, { isEnding, amount, method }: PlanDetails, now: Date) {
   const state = subscriptionState(facts, now);
   const plan = shownPlan(facts, now);

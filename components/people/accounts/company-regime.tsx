@@ -3,7 +3,7 @@ import { REGIME_HINT, REGIME_UNKNOWN, REGIME_WAITING } from "@/lib/people/lookup
 import { findRegime, PAGE_PATIENCE } from "@/lib/people/lookups/queries";
 import { RegimeHint, RegimeLine } from "./regime-hint";
 
-/** Hints of which one is the longest in any width. They give the note its height. */
+/** One of these hints is the longest at any width, so together they give the note its height. */
 const LONGEST = ["LUCRO PRESUMIDO", "LUCRO REAL"].map((forma) => (
   <span key={forma} aria-hidden className="invisible">
     <RegimeHint regime={{ forma, ano: 2025 }} />

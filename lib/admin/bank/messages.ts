@@ -95,7 +95,7 @@ export const monthLabel = (month: string): string =>
 export const unmadeText = (transfer: string): string =>
   `Outra transferência deste pagamento foi dada como não feita (${transfer}). Veja que o extrato não tem as duas: a pessoa receberia duas vezes.`;
 
-/** @param line kind, day and payment of an undone movement with the same code */
+/** @param line kind and day of an undone movement with the same code */
 export const struckText = (line: string): string =>
   `Uma linha com este código já esteve registrada, e o registro foi desfeito (${line}). Veja com cuidado de quem ela é.`;
 

@@ -76,8 +76,8 @@ export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<M
   });
 
 /**
- * Undoes an unchecked loss that the statement lacks, as after a mistyped amount. Needs a second member of the team, as
- * a check does, so that nobody makes their own loss smaller unseen. Its line and code can be registered again.
+ * Undoes an unchecked loss that the statement lacks, such as one with a mistyped amount. Needs a second member of the
+ * team, as a check does, so that nobody undoes a loss that they registered. Its code can be registered again.
  */
 export async function strikeLoss(
   by: Author,
@@ -144,7 +144,7 @@ const correct = (by: Author, { id, dia, texto, motivo }: CorrectMovementInput): 
     return ok({ message: BANK.corrected });
   });
 
-/** Matches the return of a transfer, unless that was undone. */
+/** Filter for a transfer's return that was not undone. */
 const liveBackOf = (backOfId: string) => ({ backOfId, undoneAs: null });
 
 const paymentOf = ({ checkoutId, planPaymentId }: Movement) =>
@@ -304,8 +304,8 @@ const reverse = (by: Author, input: CameBackInput, known: Movement): Promise<Mes
   });
 
 /**
- * The team's latest transfer of the same payment after a return, without one that came back or was never made. Ids of
- * movements are in the order of their registration.
+ * The team's latest transfer for the same payment after a return. Ignores transfers that came back or were never made.
+ * Ids of movements are in the order of their registration.
  */
 const laterTransfer = (tx: Transaction, back: Movement) =>
   tx.bankMovement.findFirst({
@@ -334,10 +334,10 @@ async function notBackProblem(
 }
 
 /**
- * Undoes, once, the return of a transfer that was registered on the wrong transfer. Needs a second member of the team
- * ({@link mayStrike}), because the payer is then owed nothing. The transfer counts as made again, and the line of the
- * statement can be registered on the right transfer. Mails the payer. Fails with a conflict if the amount was
- * transferred again meanwhile: the payer then has it twice, and has to send the second transfer back first.
+ * Undoes, once, a return that was registered on the wrong transfer. Needs a second member of the team
+ * ({@link mayStrike}), because the payer is no longer owed the amount. The wrong transfer counts as made again, and the
+ * line of the statement can be registered on the right one. Mails the payer. Fails with a conflict if the team
+ * transferred the amount again meanwhile: the payer has it twice, and must first send the second transfer back.
  */
 export async function undoCameBack(by: Author, input: NotBackInput): Promise<MessageResult> {
   const known = await findMovement(db, input.id);

@@ -49,7 +49,7 @@ export type MovementRow = {
   /** For a transfer: this payment's latest other transfer that the team registered as never made. */
   naoFeitaDia: string | null;
   naoFeitaCodigo: string | null;
-  /** For money in: the latest undone movement of money in with the same code, perhaps of another payment. */
+  /** For an incoming movement: the latest undone incoming one with the same code, perhaps of another payment. */
   desfeitaTipo: MovementKind | null;
   desfeitaDia: string | null;
   /** Whether it is a loss (`IS_LOSS`, lib/money/bank/queries.ts). */

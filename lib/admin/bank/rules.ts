@@ -54,8 +54,8 @@ type Checkable = {
 };
 
 /**
- * - `undone`: a booking undone as a mistake, a transfer that was never made, or a return that was of another transfer:
- *   no line of the statement that counts for this payment
+ * - `undone`: no line of the statement counts for this payment: the booking or the loss was a mistake, the transfer was
+ *   never made, or the return was another transfer's
  * - `checked`: a second member of the team found it in the statement
  * - `waits`: nobody has checked the present day, amount and code
  * - `earlier`: registered before the platform had checks, and not checked since
@@ -79,9 +79,9 @@ export function mayCheck(movement: Registered, adminId: string): boolean {
 }
 
 /**
- * A member may undo a return that neither they registered nor last changed, so that two members of the team looked at
- * the statement. A check does not forbid it, because it may have missed whose transfer came back. Who checked the
- * return may undo it, too.
+ * A member of the team may undo a return unless they registered or last changed it, so that two members have looked at
+ * the statement. Even a checked return may be undone, also by its checker: the check may have missed whose transfer
+ * came back.
  */
 export const mayStrike = ({ registeredBy, changedBy }: Authors, adminId: string): boolean =>
   registeredBy !== adminId && changedBy !== adminId;

@@ -63,8 +63,8 @@ export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
   });
 
 /**
- * Takes a deal off the list of `listLeft`. The deal's state and money stay as they are. Refused while nobody but the
- * team can end the deal of a suspended captador (`maySettle`), because nothing would put it back on the list.
+ * Takes a deal off the list of `listLeft`. The deal's state and money stay as they are. Refuses a suspended captador's
+ * deal that needs the team or the end of the suspension (`maySettle`), because nothing would list it again.
  */
 export const settleLeft = (
   by: Author,

@@ -1,7 +1,4 @@
-/**
- * `stops` and `goesOn` describe the effect of a pause to the team, and `running` names it. Everybody else reads
- * `reads`.
- */
+/** The team reads all texts of a part. Everybody else reads only `reads`, during a pause. */
 export const PAUSED_PARTS = {
   pagamentos: {
     label: "Pagamentos",

@@ -82,6 +82,6 @@ test("Stripe's refusals are counted with the time of the latest one, if it is kn
   expect(refusalsText(0, null)).toBe("0");
   expect(refusalsText(2, "30/11/2026 17:20")).toBe("2, a última em 30/11/2026 17:20");
   expect(refusalsText(2, null)).toBe("2");
-  // A refusal of an amount that was returned since.
+  // The count began anew, and the time of the earlier refusal is still stored.
   expect(refusalsText(0, "30/11/2026 17:20")).toBe("0");
 });

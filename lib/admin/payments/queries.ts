@@ -232,7 +232,7 @@ type Refundable = { refusal: Refusal | null; rest: bigint };
 
 /**
  * `recusas`: number of refunds that Stripe refused since the owed amount last grew. `recusadoEm`: time of the latest
- * refusal; null if it is older than its record.
+ * refusal; null for a refusal before this time was stored.
  */
 type PaymentFacts = {
   userId: string;
@@ -291,8 +291,8 @@ export type PaymentDetails = NonNullable<Awaited<ReturnType<typeof getPayment>>>
 
 /**
  * - `transferido`: centavos of the refunded amount that the team paid by bank transfer
- * - `recusas`: number of refunds that Stripe refused since the last dispute or transfer of this month, and `recusadoEm`
- *   as in {@link PaymentDetails}
+ * - `recusas`: number of refunds that Stripe refused since the last dispute or bank transfer of the month
+ * - `recusadoEm`: as in {@link PaymentFacts}
  * - `isLive`: the month's plan runs
  * - `hasOtherPlan`: another paid plan of the account runs
  * - `endsAt`: end of a running plan whose renewal is cancelled, else null

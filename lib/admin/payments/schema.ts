@@ -108,8 +108,8 @@ const typedCentavos = z.string().transform((text, context) => {
 });
 
 /**
- * Registers that the bank took back a payment that the team had returned. `perdido`: centavos lost before, as the page
- * showed them. `recebido`: amount that the bank took. `dia`, `texto`: the bank's day and code of that line.
+ * Registers that the bank took back a payment that the team had returned. `perdido`: earlier loss that the page showed,
+ * in centavos. `recebido`: amount that the bank took back. `dia`, `texto`: day and code of the bank's movement.
  */
 export const lossSchema = z.object({
   id: z.uuid(),
@@ -123,8 +123,8 @@ export const lossSchema = z.object({
 export type LossInput = Omit<z.output<typeof lossSchema>, "senha">;
 
 /**
- * Undoes a booking. `recebido`: amount that the bank took back, asked if a part was returned before. `dia`, `texto`:
- * the bank's day and code of that line. All three are ignored if `tipo` is `engano`.
+ * Undoes a booking. `recebido`: amount that the bank took back; required if the team returned a part before. `dia`,
+ * `texto`: day and code of the bank's movement. All three are ignored if `tipo` is `engano`.
  */
 export const undoSchema = z
   .object({

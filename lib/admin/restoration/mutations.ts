@@ -120,9 +120,9 @@ export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date):
 }
 
 /**
- * Reserves money that the team transferred, or was transferring, after the backup, so that no job asks Stripe for it.
- * The team then records the transfer again. A payment may reserve more than the restored database knows it to owe: the
- * rest covers what will be owed once the team has repeated its decisions.
+ * Reserves refunds that the team transferred, or was transferring, after the backup, so that no job requests them from
+ * Stripe. The team then records the transfers again. The reserved amount may exceed the amount that the restored
+ * database owes: the rest is owed again once the team has repeated its lost decisions.
  */
 export async function carryTransfers(transfers: OldTransfer[], now: Date): Promise<void> {
   for (const { kind, id, amount } of transfers)

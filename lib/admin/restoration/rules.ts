@@ -112,7 +112,7 @@ const NOT_REPORTED: ReadonlySet<AuditAction> = new Set([
 
 const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Amounts, day and bank code of a decision about a payment, which the team registers again. Empty for other kinds. */
+/** Changes by a decision about a payment, such as amounts; the team needs them to repeat it. Empty for other kinds. */
 const moneyFacts = ({ kind, before, after }: OldDecision): string[] =>
   kind === "pagamento" || kind === "mensalidade"
     ? differencesOf(before, after).map((one) =>
@@ -134,22 +134,22 @@ export const lostDecisions = (entries: OldDecision[]): string[] =>
 
 const TRANSFERS: ReadonlySet<AuditAction> = new Set(["transfer_reserved", "refund_transferred"]);
 
-/** Ids of the payments of one kind about whose transferred refund a decision was lost. */
+/** Ids of the `wanted` payments whose bank transfer the team reserved or recorded in a lost decision. */
 export const transferredIn = (entries: OldDecision[], wanted: "pagamento" | "mensalidade"): string[] => [
   ...new Set(
     entries.filter(({ action, kind }) => TRANSFERS.has(action) && kind === wanted).map((one) => one.objectId),
   ),
 ];
 
-/** Centavos of a payment that the team reserved for a transfer, without the overtaken part, and that it transferred. */
+/** Centavos of a payment. `reserved`: reserved for a bank transfer, without the overtaken part. */
 export type Transfers = Record<"id" | "reserved" | "transferred", string>;
 
-/** A payment whose refund the team reserved or transferred after the backup. `amount`: centavos. */
+/** A payment whose refund the team reserved or transferred after the backup. `amount`: centavos to reserve. */
 export type OldTransfer = { kind: "pagamento" | "mensalidade"; id: string; amount: bigint };
 
 /**
  * Centavos that the restored payment has to reserve, so that Stripe is not asked for money that the team transferred,
- * or is transferring. Null if it has them reserved already, or if the money came back or the team gave the transfer up.
+ * or is transferring. Null if the payment reserves them already, the transfer came back, or the team gave it up.
  */
 export function lostTransfer(old: Transfers, restored: Transfers): bigint | null {
   const amount = BigInt(old.reserved) + BigInt(old.transferred) - BigInt(restored.transferred);

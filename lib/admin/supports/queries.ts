@@ -158,8 +158,8 @@ export async function getDeal(id: string) {
     leftAt: deal.deixadaEm,
     deposit: deposit ? { amount: deposit.amount, day: deposit.depositedOn } : null,
     /**
-     * Payer on the valid receipt. Without a receipt: the payer that a receipt issued now would name, or null if there is
-     * no deposit or the funder's account is deleted.
+     * Payer on the valid receipt. Without a receipt: the payer that a receipt issued now would name, or null if there
+     * is no deposit or the funder's account is deleted.
      */
     payer: receipt ? contentOf(receipt.conteudo).pagador : await futurePayer(deal),
     receipt: receipt ? { code: receipt.code, number: receipt.number } : null,

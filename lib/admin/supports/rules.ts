@@ -41,8 +41,8 @@ export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | 
 const OPEN_STEPS: ReadonlySet<TeamStep> = new Set(["end", "endOrWait", "annulThenEnd"]);
 
 /**
- * Whether the team may mark a left deal as settled. A suspended captador's deal that the team has to end, or that waits
- * for the end of the suspension, must stay on the team's list, because neither side can go on with it.
+ * Whether the team may mark a left deal as settled. False if the captador is suspended, and the team has to end the
+ * deal or wait: neither side can go on with the deal, so it must stay on the team's list.
  */
 export const maySettle = (step: TeamStep | null, isCaptadorSuspended: boolean): boolean =>
   !isCaptadorSuspended || step === null || !OPEN_STEPS.has(step);

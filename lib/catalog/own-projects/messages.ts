@@ -122,7 +122,7 @@ export const OWN = {
 /** The caller passes the formatter, because message files import only types. */
 type Money = (centavos: number) => string;
 
-/** Sum of the quotas beside the total. `by`: centavos. `accepted`: why it can be sent so, or null. */
+/** The quotas' sum compared with the total. `by`: centavos. `accepted`: why the difference is accepted, or null. */
 export type QuotaSum =
   | { kind: "equal" }
   | { kind: "rest" | "excess"; by: number; accepted: "below quota" | "rounding" | "as listed" | null };
@@ -136,7 +136,7 @@ export function budgetSumText({ sum, total }: { sum: number; total: number }, mo
     : `Passa ${money(sum - total)} do valor total.`;
 }
 
-/** Line under the quotas in the form: what is accepted is not called missing or too much. */
+/** Line under the quotas in the form. Explains why a difference to the total is accepted. */
 export function quotaSumText(sum: QuotaSum | null, money: Money): string {
   if (sum === null) return "";
   if (sum.kind === "equal") return "É igual ao valor total.";

@@ -43,7 +43,7 @@ async function replaceLines(tx: Transaction, portfolioId: string, lines: readonl
 
 type NewPortfolio = { id: string; valor: number; escolhas: Choices };
 
-/** `alteradaEm`: of the saved lines, as ISO text. */
+/** `alteradaEm`: ISO time of the lines' last change. */
 type Created = { id: string; alteradaEm: string; message: string };
 
 /** Saves a portfolio with the lines of {@link proposeFor}. A repeated request with the same id saves nothing more. */
@@ -93,7 +93,7 @@ function problemOf(
   return lineProblemText(problem, { falta, cota, ...near }, FORMATS, "owner");
 }
 
-/** `alteradaEm`: last change of the lines that the page showed, as ISO text. */
+/** `alteradaEm`: ISO time of the lines' last change before the page was rendered. */
 type Shown = { id: string; alteradaEm: string };
 
 const isShown = (changedAt: Date, { alteradaEm }: Shown): boolean =>

@@ -31,7 +31,7 @@ const lineAmount = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `alteradaEm`: last change of the lines that the page showed. */
+/** `alteradaEm`: time of the lines' last change before the page was rendered. */
 const shown = { id, alteradaEm: z.iso.datetime() };
 
 export const linesSchema = z.object({

@@ -34,7 +34,7 @@ export const notMadeMail = ({ about, amount, actionText }: Returned) => ({
 });
 
 /**
- * Mail to the payer: we announced that our transfer of a refund came back to us, but it was another transfer.
+ * Mail to the payer: we announced that our transfer of a refund came back, but another transfer had come back.
  * @param day formatted day of the transfer
  */
 export const notBackMail = ({ about, amount, day, actionText }: Returned & { day: string }) => ({

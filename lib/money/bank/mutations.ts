@@ -118,7 +118,7 @@ export const redateMovement = (
     select: { id: true },
   });
 
-/** Marks a transfer as never made, a return as another transfer's, or a loss as no line of the statement. */
+/** Marks a movement as undone: a transfer never made, a `volta` of another transfer, or a loss not in the statement. */
 export const strikeMovement = (tx: Transaction, { id, ...registered }: Registered & { id: string }) =>
   tx.bankMovement.update({ where: { id }, data: struck(registered), select: { id: true } });
 
@@ -128,7 +128,7 @@ export const strikeMovement = (tx: Transaction, { id, ...registered }: Registere
  * - `estorno`: the movement keeps author and check. Stores another movement for the money that the bank took back.
  * @param booking day, code and amount of the booking as registered
  * @param returned centavos that the bank took back, with the bank's day and code; used only for `estorno`
- * @returns the id of that other movement; null for `engano`
+ * @returns the id of the stored `estorno`; null for `engano`
  */
 export async function undoMovement(
   tx: Transaction,

@@ -15,8 +15,8 @@ export const SIGNED_AMOUNT = Prisma.sql`case when not (${IS_IN_STATEMENT}) then 
   when ${IS_INCOMING} then amount else -amount end`;
 
 /**
- * Whether the team registered a transfer of this checkout's refund, which did not come back, and which nobody else found
- * in the statement yet. It may never have been made.
+ * Whether this checkout's refund has a transfer that did not come back and that no second member of the team checked.
+ * Such a transfer may never have been made.
  */
 export async function hasUncheckedTransfer(checkoutId: string, client: Transaction = db): Promise<boolean> {
   const [row] = await client.$queryRaw<[{ found: boolean }]>`
@@ -27,8 +27,8 @@ export async function hasUncheckedTransfer(checkoutId: string, client: Transacti
 }
 
 /**
- * SQL: whether a movement `m` of a checkout `c` is a loss: the bank took money that the team had returned. The first
- * `estorno` of an undone booking is none, because with it the fee became unpaid. Ids are in the order of registration.
+ * SQL: whether a movement `m` of a checkout `c` is a loss: the bank took back money that the team had returned. The
+ * first `estorno` of an undone booking is not a loss: it undid the booking. Ids are in the order of registration.
  */
 export const IS_LOSS = Prisma.sql`m.kind = 'estorno' and (c.undone_at is null or exists (
   select from bank_movements o where o.checkout_id = m.checkout_id and o.kind = 'estorno' and o.id < m.id))`;

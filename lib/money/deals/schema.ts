@@ -61,7 +61,7 @@ export const confirmSchema = dealSchema
   .superRefine(inOrder(AMOUNT_CHECKS, { ...VALUE_PROBLEMS, missing: DEPOSIT_PROBLEMS.confirm }))
   .transform(({ id, valor }) => ({ id, valor: parseAmount(valor) ?? 0 }));
 
-/** `visto`: as in `reportNotArrived` (mutations/not-arrived.ts). */
+/** `visto`: centavos that the page showed as the captador's amount, or 0. */
 export const notArrivedSchema = dealSchema.extend({ visto: z.number().int().min(0) });
 
 /** The fee that a captador pays. `comissao`: a commission, or the missing part of a due one. */

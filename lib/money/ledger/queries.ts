@@ -33,7 +33,7 @@ type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
 /**
  * SQL: condition for the ledger lines whose sum is what we keep of fees and months. Leaves out payments without a right
- * and their refunds. `perda` is part of it, because a payment of which we lost money a second time counts as returned.
+ * and their refunds. Includes `perda`, so that a loss leaves the sum unchanged: the payment counts as returned already.
  */
 const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido', 'banco', 'perda', 'a_devolver:voltou')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;

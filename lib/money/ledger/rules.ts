@@ -13,7 +13,7 @@ export const CAUSES = [
    * checkout and the movement of our bank account. Older entries have the centavos lost so far instead of the movement.
    */
   "estorno_perdido",
-  /** The team undid an `estorno_perdido` that the statement lacks. causeId: the checkout and the undone movement. */
+  /** The team undid an `estorno_perdido`, because the statement lacks it. causeId: the checkout and the movement. */
   "perda_desfeita",
   /**
    * The team decided to return a `taxa_recebida`, or a `taxa_paga` whose refund Stripe refused. causeId: the checkout
@@ -44,7 +44,7 @@ export const CAUSES = [
   "transferencia_voltou",
   /** A recorded transfer was never made, so that the money is owed again. causeId: as in `devolucao_transferida`. */
   "transferencia_nao_feita",
-  /** A `transferencia_voltou` on the wrong transfer is reversed. causeId: that of the reversed entry. */
+  /** The team undid a `transferencia_voltou`, because another transfer came back. causeId: as in that entry. */
   "volta_desfeita",
   /** A bank holds a disputed fee until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
@@ -91,7 +91,8 @@ type Cause = (typeof CAUSES)[number];
  * - `em_disputa`: a bank holds the money during a dispute.
  * - `transferido`: our bank account paid the money for a refund that Stripe refused or the payer's bank sent back.
  * - `banco`: our bank account holds the money of fees that were paid outside Stripe.
- * - `perda`: money of such fees that left our bank account twice: returned by the team, and taken back by the bank.
+ * - `perda`: money of fees paid outside Stripe that left our bank account twice: the team returned it, and the bank
+ *   took it back.
  * - `a_devolver`: we have to refund the money.
  * - `a_devolver:voltou`: our transfer of a refund came back or was never made, and we have to transfer the money again.
  *   Only for payments outside Stripe. The refund of a payment at Stripe stays booked as paid from `stripe` until the
@@ -242,7 +243,7 @@ export const transferReversed = ({
   return moved(cause, `${paymentId}:${movementId}`, owed, bank, money);
 };
 
-/** The reverse of {@link transferReversed}, for a return that was of another transfer. `movementId`: of the return. */
+/** The reverse of {@link transferReversed}, because another transfer came back. `movementId`: of the `volta`. */
 export const returnUndone = ({ paymentId, movementId, isOutside, ...money }: Transfer): Entry => {
   const [bank, owed] = transferSides(isOutside);
   return moved("volta_desfeita", `${paymentId}:${movementId}`, bank, owed, money);

@@ -3,15 +3,15 @@ import { DEPOSIT } from "./messages";
 import { hasAccount, hasAccountOrKey, hasDepositData } from "./rules/deposit";
 
 /**
- * Refuses deposit data in a text of the project's side that nobody reviews before the platform publishes or mails it.
- * Somebody with a stolen login, or a colleague, could name another account there in the project's name.
+ * Refuses deposit data in a text of the project's side that the platform publishes or mails without a review. A
+ * colleague, or somebody with a stolen login, could lead deposits to another account.
  */
 export const withoutDeposit = <T extends z.ZodType<string>>(text: T): T =>
   text.refine((value) => !hasDepositData(value), DEPOSIT.bySide.project);
 
 /**
- * Refuses an account or a Pix key in a text of the project's side that the platform mails to certain funders. Allows the
- * word Pix, so that the project can warn them of a false one.
+ * Refuses an account or a Pix key in a text of the project's side that the platform mails to certain funders. Allows
+ * the word Pix, so that the project can warn them of a false key.
  */
 export const withoutAccountOrKey = <T extends z.ZodType<string>>(
   text: T,
@@ -19,8 +19,8 @@ export const withoutAccountOrKey = <T extends z.ZodType<string>>(
 ): T => text.refine((value) => !hasAccountOrKey(value), DEPOSIT.byPlace[place]);
 
 /**
- * Refuses an account in a text of the funder's side that the platform mails to the project's. Pix is allowed: a funder
- * may ask for it, and its keys, except a random one, are hidden as contacts (./rules/anonymity.ts).
+ * Refuses an account or a random Pix key in a funder's text to the project's side. Allows the word Pix, because a
+ * funder may ask for it. Other Pix keys are hidden as contacts (./rules/anonymity.ts).
  */
 export const withoutAccount = <T extends z.ZodType<string>>(text: T): T =>
   text.refine((value) => !hasAccount(value), DEPOSIT.bySide.funder);

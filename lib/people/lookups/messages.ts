@@ -34,7 +34,7 @@ export const REGIME_HINT = {
 /** Shown until the registry answers. */
 export const REGIME_WAITING = "Consultando o regime da empresa na base pública...";
 
-/** Without a regime of the company in the registry, or without an answer of the registry. */
+/** Shown if the registry has no regime of the company, or does not answer in time. */
 export const REGIME_UNKNOWN = "A base pública não informou o regime da empresa.";
 
 /** Texts of the state and city fields and of ibge-locations (A8.14, B8.11). */

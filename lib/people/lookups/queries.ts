@@ -159,8 +159,8 @@ export async function findLegalName(cnpj: string, patience: number): Promise<str
 }
 
 /**
- * Longest wait (ms) of a part of a page for the registry. The part is streamed, so that the page does not wait. A late
- * answer is cached for the next time.
+ * Maximum wait (ms) for the registry. Only the streamed part of a page that shows the answer waits. A late answer is
+ * cached for the next visit.
  */
 export const PAGE_PATIENCE = 900;
 

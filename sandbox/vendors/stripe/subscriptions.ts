@@ -123,10 +123,7 @@ export function firstInvoice(world: World, subscription: Stripe.Subscription): S
   return invoice;
 }
 
-/**
- * Ends a period. If the time `cancel_at` has come, ends the subscription, too. Otherwise begins and charges the next
- * period.
- */
+/** Ends a period. Then ends the subscription if `cancel_at` has come, or else begins and charges the next period. */
 export function endPeriod(world: World, subscription: Stripe.Subscription): void {
   const [item] = subscription.items.data;
   if (!item || subscription.status === "canceled" || item.current_period_end > world.now()) return;

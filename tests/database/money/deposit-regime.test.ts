@@ -33,7 +33,7 @@ test("the regime of a company stands above its deposit form, which does not wait
     const deal = await readDeal(userId, "financiador", id);
     if (!deal) throw new Error("no deal");
     const section = createElement(DepositSection, { deal, pagador: null, userId, now });
-    // React waits for what stands outside of a Suspense boundary. The section itself reads the payer first.
+    // Await the section here, because it reads the payer outside of every Suspense boundary.
     return renderToReadableStream(await DepositSection(section.props));
   };
   const shown = async () => {

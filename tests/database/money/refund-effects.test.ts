@@ -39,7 +39,7 @@ async function concluded(): Promise<string> {
   });
 }
 
-/** Applies Stripe's report of this much refunded so far. */
+/** Applies Stripe's report that `amount` centavos have been refunded so far. */
 const refunded = (id: string, amount: bigint) =>
   transactionWithJobs((tx) =>
     applyRefund(tx, { id, refunded: Number(amount), amount: Number(COMMISSION) }, at),

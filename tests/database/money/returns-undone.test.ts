@@ -35,7 +35,7 @@ const today = toIsoDay(new Date());
 const month = today.slice(0, 7);
 const VALOR = 10_000_000n;
 
-/** A returned commission whose transfer was registered as come back. `back`: the return's movement. */
+/** A commission that the team returned by a transfer, which was then registered as come back. `back`: the `volta`. */
 async function returned(texto = newCode()) {
   const { deal, payment } = await concludedDeal();
   await giveBack(payment);
@@ -95,7 +95,7 @@ test("a return on the wrong transfer is undone once by another member than its a
   const line = lines.find((one) => one.includes(texto));
   expect(line).toContain(`;Transferência que voltou;;;${texto};`);
   expect(line).toContain(";Registro desfeito: a volta era de outra transferência;");
-  // The line stands for the transfer that did come back.
+  // The line can be registered again, for the transfer that did come back.
   const other = await returned(texto);
   expect(other.back).toMatchObject({ lineKey: back.lineKey, undoneAs: null });
   const rows = await listMovementsOf({ checkoutId: other.payment.id }, third.adminId ?? "");
@@ -205,7 +205,7 @@ test("a return is not undone once the bank took the payment back, because nobody
   await proved();
 });
 
-/** A month of a plan whose owed refund Stripe refused, transferred and registered as come back. */
+/** A month whose refund Stripe refused. The team transferred it, and registered the transfer as come back. */
 async function returnedMonth() {
   const { person, intent } = await payer();
   const [one] = await months(person);

@@ -58,7 +58,7 @@ type SupportFormProps = {
  * The pending state lasts at least two seconds (B2.22, B4.9, B5.7).
  * @param login login page that accepts this person
  * @param errorCode code of the error page that the person comes from; "" without one
- * @param copied text about the copy by mail
+ * @param copied text about the mailed copy of the ticket
  */
 export function SupportForm({ login, errorCode, copied }: SupportFormProps) {
   const router = useRouter();

@@ -16,12 +16,12 @@ import type { LossInput } from "../schema";
 import { takenBackProblem } from "./outside";
 
 /**
- * Registers that the bank took back a payment that the team had already returned whole, as after a payer's contestation
- * of a Pix (MED), or a part that was returned before the bank took the rest back. The money is lost: the ledger says so,
- * and the line of the statement waits for its check. Fails with a conflict in these cases:
- * - the payment did not come outside Stripe, was undone as a mistake, or is not returned whole
+ * Registers that the bank took back money of a payment outside Stripe that the team had already returned: all of it, as
+ * after a payer's contestation of a Pix (MED), or the part that was returned before the bank took the rest. The ledger
+ * books the loss, and the movement waits for its check. Fails with a conflict in these cases:
+ * - the payment was undone as a mistake, or is not returned whole
  * - a transfer of the refund is unchecked: it may never have been made, so that nothing was lost
- * - a loss was registered since the team's page was rendered
+ * - a loss was registered or undone since the team's page was rendered
  * - this line of the bank's statement is registered already
  */
 export async function recordLoss(by: Author, input: LossInput): Promise<MessageResult> {

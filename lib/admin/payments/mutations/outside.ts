@@ -228,9 +228,9 @@ export function takenBackProblem(day: string, received: string | null, now: Date
 }
 
 /**
- * Centavos that leave with an undone booking, or why the bank cannot have taken the typed amount back. It took at least
- * the rest that was not returned, because the fee then counts as unpaid, and at most the whole payment. After a partial
- * return the amount must be typed, because the bank may have taken the returned part, too.
+ * Centavos that the bank took back (for a mistake, the rest), or why the typed amount is impossible. The bank took at
+ * least the rest, which the team has not returned, because an undone fee counts as unpaid; at most the whole payment.
+ * After a partial return the amount must be typed, because the bank may have taken the returned part, too.
  */
 function takenOf(
   { tipo, recebido }: Pick<UndoInput, "tipo" | "recebido">,
@@ -249,8 +249,8 @@ function takenOf(
 
 /**
  * Undoes a booking that was wrong, or whose money the bank took back. Also cancels an owed refund, because we do not
- * hold its money. What the bank took beyond the rest had been returned, so that the platform lost it. Fails with a
- * conflict if there is an {@link undoProblem}, or a loss whose transfer nobody else found in the statement.
+ * hold its money. An amount that the bank took beyond the rest is booked as a loss, because the team had returned it.
+ * Fails with a conflict if there is an {@link undoProblem}, or a loss while {@link hasUncheckedTransfer} is true.
  */
 export async function undoBooking(by: Author, input: UndoInput): Promise<MessageResult> {
   const payment = await getPayment(input.id);

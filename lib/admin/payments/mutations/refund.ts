@@ -73,8 +73,8 @@ const recordRefundAsked = (
   });
 
 /**
- * The rest of a payment that Stripe must refund. All presses send the same key for a rest, so that Stripe refunds it
- * once.
+ * The rest of a payment that Stripe must refund. Repeated presses send the same key, so that Stripe refunds the rest
+ * once. A fee's key changes after a refusal.
  * @returns undefined if Stripe must refund all that is left, which needs no amount: for a fee of which nothing was
  * returned, and for a month of which the team transferred nothing ({@link restOfMonth})
  */
@@ -162,9 +162,9 @@ async function afterRefusal(
 
 /**
  * Refunds a fee or a month of a plan through Stripe, once. A fee that was paid outside Stripe becomes owed instead, and
- * so does any payment whose refund Stripe refuses. If
- * the month's plan is live and `manter` is false, a job also ends the account's plans. Audit entry and job are
- * committed before the call to Stripe: otherwise a crash could leave a refunded plan that still charges.
+ * so does any payment whose refund Stripe refuses. If the month's plan is live and `manter` is false, a job also ends
+ * the account's plans. Audit entry and job are committed before the call to Stripe: otherwise a crash could leave a
+ * refunded plan that still charges.
  */
 export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
   const found = await findPaid(input);

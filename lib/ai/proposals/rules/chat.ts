@@ -117,7 +117,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
 export const unsentOf = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.filter(({ role, isStored }) => role === "user" && !isStored);
 
-/** Joins a field's stored text with the text that stands in the field. */
+/** Joins a field's stored text with its typed text. If one begins with the other, returns the longer one. */
 export function joinWords(kept: string, typed: string): string {
   if (typed.startsWith(kept)) return typed;
   return kept.startsWith(typed) ? kept : `${kept}\n${typed}`;

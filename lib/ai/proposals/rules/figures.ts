@@ -234,7 +234,7 @@ function isOfTheLaw(figure: Figure, sentence: string, after: string): boolean {
 const SENTENCE_END = /\n|[.!?] /;
 
 /**
- * Replaces each figure that neither the given texts nor {@link OF_THE_LAW} have by 'a informar'. Idempotent.
+ * Replaces figures by 'a informar', except those in the given texts and in {@link OF_THE_LAW}. Idempotent.
  * @param given texts of the person and of the project
  */
 export function withholdFigures(text: string, given: readonly string[]): string {

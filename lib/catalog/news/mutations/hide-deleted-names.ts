@@ -71,7 +71,7 @@ function hiddenRow(row: Row, theirs: string[]) {
   };
 }
 
-/** Three look-ups, because an OR would read all questions. */
+/** Joins three look-ups by UNION, because an OR would read all questions. */
 async function listNaming(tx: Transaction, userId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     select id from project_questions where autor_id = ${userId}::uuid

@@ -32,7 +32,7 @@ async function carryBlock(tx: Transaction, ids: readonly string[], before: Befor
     if (!isListed && isSameContent(conteudo, draft.conteudo)) continue;
     await tx.projectDraft.update({
       where: { projetoId: id },
-      // Keeps the time of the owner's last save, which the form shows, and that of a submission, by which it waits.
+      // Keep the time of the owner's last save, which the form shows.
       data: { conteudo, versao: { increment: 1 }, updatedAt: draft.updatedAt },
       select: { projetoId: true },
     });

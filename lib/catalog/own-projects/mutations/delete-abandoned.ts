@@ -18,7 +18,7 @@ export async function deleteAbandoned(tx: Transaction, id: string): Promise<void
   await tx.project.deleteMany({ where: { id, ...OF_DELETED_ACCOUNT, ...UNNEEDED } });
 }
 
-/** {@link deleteAbandoned} for projects of which few are of deleted accounts: one statement finds these. */
+/** Calls {@link deleteAbandoned} only for the projects of deleted accounts, because few of `ids` are. */
 export async function deleteAbandonedAmong(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const found = await tx.$queryRaw<{ id: string }[]>`

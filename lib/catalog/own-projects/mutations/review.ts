@@ -50,8 +50,8 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<bool
 export type ReadSubmission = { enviadoEm: Date; versao: number };
 
 /**
- * Whether the submission is not as the team has read it. The version alone misses one that was taken back and sent
- * again; the time alone misses an import, which keeps it.
+ * Whether the stored submission differs from the one that the team has read. Compares time and version, because a
+ * repeated submission can keep the version, and an import keeps the time.
  */
 const isOtherThan = (stored: OwnDraft, read: ReadSubmission | undefined): boolean =>
   read !== undefined &&
@@ -148,7 +148,7 @@ const forReview = ({ code, message, field }: Failure): Failure =>
 
 type Approval = {
   now: Date;
-  /** Another submission, or a version of this one with other answers, is a conflict. */
+  /** Fails with a conflict if the stored submission is another one, or has other answers. */
   read?: ReadSubmission;
   /**
    * {@link comparedText} of the organization on the team's page; "" if the organization was checked. While it is

@@ -27,7 +27,7 @@ const EVENTS_PAGE = 10;
 
 /** One page of a project's history, newest first. An invalid cursor gives the first page. */
 export async function listOwnEvents(ownerId: string, id: string, cursor: string | null): Promise<EventPage> {
-  // Only the id counts, because ids are in the order of time.
+  // Use only the cursor's id, because ids are in the order of time.
   const from = readMomentCursor(cursor);
   const rows = await db.projectEvent.findMany({
     where: { projetoId: id, projeto: { captadorId: ownerId }, ...(from && { id: { lt: from.id } }) },

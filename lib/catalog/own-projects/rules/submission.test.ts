@@ -155,7 +155,7 @@ test("quotas that do not divide the total are accepted unchanged from the listed
   expect(problems({ cotasTotal: "", cotaValor: "" })).toEqual([]);
 });
 
-test("the line under the quotas calls missing or too much only what is refused", () => {
+test("the line under the quotas shows whether a difference to the total is accepted", () => {
   const text = (valorTotal: string, cotasTotal: string, cotaValor: string, listed = false) => {
     const quotas = { valorTotal, cotasTotal, cotaValor };
     return quotaSumText(quotaSumOf(quotas, listed ? quotas : null), (centavos) => `R$ ${centavos / 100}`);
@@ -166,7 +166,7 @@ test("the line under the quotas calls missing or too much only what is refused",
   expect(text("1.000.000", "3", "333.333,34")).toBe(
     "São R$ 0.02 a mais que o valor total, pelo arredondamento da cota: pode ficar assim.",
   );
-  // Less than a quota, but more than rounding of the quota's amount can cause.
+  // The excess is less than a quota, but more than rounding can cause.
   expect(text("1.000.000", "3", "333.500")).toBe("Passa R$ 500 do valor total.");
   expect(text("1.000.000", "3", "333.500", true)).toBe(
     "Passa R$ 500 do valor total, como foi publicado: pode ficar assim.",

@@ -82,7 +82,7 @@ const quotaFigures = ({ valorTotal, cotasTotal, cotaValor }: QuotaTerms) => ({
   valor: amount(cotaValor),
 });
 
-/** How the sum of the quotas stands to the total, and why it can be sent so. Null while a figure is missing. */
+/** Compares the sum of the quotas with the total. Null while a figure is missing. */
 export function quotaSumOf(content: QuotaTerms, listed: QuotaTerms | null): QuotaSum | null {
   const total = amount(content.valorTotal);
   const sum = quotaSum(content);

@@ -66,7 +66,7 @@ export const CARD = [
 export const columns = (fields: readonly (keyof ProjectRow)[]): Prisma.Sql =>
   Prisma.raw(fields.map((field) => `${COLUMNS[field]} AS "${field}"`).join(", "));
 
-/** Rows in the order of these keys, which are ids by default. Leaves out keys without a row. */
+/** Rows in the order of `keys`, by default ids. Skips a key without a row. */
 export function inOrder<Row extends { id: string }>(
   keys: readonly string[],
   rows: readonly Row[],

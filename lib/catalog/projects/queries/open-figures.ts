@@ -8,8 +8,8 @@ import { getPublicStatistics } from "./public";
 export type OpenFigures = { projetos: number; valor: number; estados: number };
 
 /**
- * Subtracts the projects past their deadline, because the stored sums still include them. Reads these from the index
- * projects_encerrados_idx alone, so the conditions on `status` and the columns are those of the index.
+ * Subtracts the projects past their deadline from the stored sums, which still include them. The columns and the
+ * condition on `status` must match projects_encerrados_idx, so that PostgreSQL reads these projects from this index.
  */
 export async function getOpenFigures(): Promise<OpenFigures> {
   "use cache";

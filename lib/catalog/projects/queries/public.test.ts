@@ -102,7 +102,7 @@ describe("the public view of projects", () => {
     expect([figures?.open, figures?.note]).toEqual([2, moreThanAll(formatMoneyCompact(1600))]);
   });
 
-  test("the figures of what can be given now find the projects past their deadline by the index that has their columns", async () => {
+  test("getOpenFigures finds projects past their deadline by an index that has all columns it reads", async () => {
     const past = new Date(toIsoDay(new Date(Date.now() - 2 * DAY)));
     const soon = new Date(toIsoDay(new Date(Date.now() + 20 * DAY)));
     await storeProjects(
@@ -117,7 +117,7 @@ describe("the public view of projects", () => {
     });
     const lines = plan.map((row) => row["QUERY PLAN"]).join("\n");
     expect(lines).toContain("projects_encerrados_idx");
-    // With this few rows PostgreSQL reads the table, too. The columns of the index make that unnecessary with many.
+    // With so few rows, PostgreSQL also reads the table. With many rows, the columns of the index suffice.
     const indexes = await db.$queryRaw<{ indexdef: string }[]>`
       SELECT indexdef FROM pg_indexes WHERE indexname = 'projects_encerrados_idx'`;
     expect(indexes[0]?.indexdef).toContain("INCLUDE (estado, status, valor_total, valor_captado)");

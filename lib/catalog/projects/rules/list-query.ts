@@ -74,7 +74,7 @@ export type Filter = {
   /** Valid values in an address, in canonical order. */
   values: readonly string[];
   legend: string;
-  /** Values with a checkbox in the panel, if not all. "states": the featured states and all states with projects. */
+  /** Values with a checkbox in the panel, by default all. "states": the featured states and states with projects. */
   offered?: readonly string[] | "states";
   option: (value: string) => string;
   /** Text of a value where no legend stands beside it: on a chip and in the summary of a saved search. */

@@ -9,10 +9,10 @@ import { funderLeftMail, LEFT_REASON, leftMail } from "../messages/lost-account"
 import { movableFrom, supportPath } from "../rules/states";
 import { END_DEALS, HAS_DEPOSIT_OR_AMOUNT, projectPageOf, teamNotice } from "./register";
 
-/** Rows in a statement: so few that it ends long before the database's time limit, with the triggers of each row. */
+/** Rows per statement. So few that a statement, with its row triggers, stays far below the database's time limit. */
 const BLOCK = 1_000;
 
-/** Runs `end` for the interests in blocks. All blocks belong to one transaction, so that an account ends as a whole. */
+/** Runs `end` for blocks of interests, all in the caller's transaction, so that no account is deleted in part. */
 async function inBlocks<T>(
   interests: readonly { id: string }[],
   end: (block: string[]) => Promise<T[]>,
@@ -116,7 +116,8 @@ type Received = Omit<ReceivedInterest, "email"> & { email: string | null };
 const hasFunder = (received: Received): received is ReceivedInterest => received.email !== null;
 
 /**
- * Locks interests after their funders' accounts, as answers and account deletion do: the reverse order could deadlock.
+ * Locks the funders' accounts, then their interests. Account deletion and the captador's answer to an interest lock in
+ * this order, too: the reverse order could deadlock.
  * @param which SQL condition on empresas_interessadas
  * @returns the locked interests
  */
@@ -204,14 +205,14 @@ export async function endLeaving(
   await markLeftDeals(tx, theirs, now);
   if (!mailsOthers) return;
   const notices = [...registered.map(funderLeftNotice), ...received.flatMap((one) => noticesOf(one, userId))];
-  // Thousands of mails must not hold up those about single events.
+  // Thousands of mails must not delay mails about other events.
   await (notices.length > BLOCK ? notifyMany(tx, notices) : notify(tx, ...notices));
 }
 
 /**
- * Anonymises the interests that the deleted funder registered. In blocks, because a trigger names the conversation of
- * each anew.
- * @param address that replaces the funder's in the account
+ * Anonymises the interests that the deleted funder registered. Works in blocks, because a trigger updates the search
+ * text of each interest's conversation.
+ * @param address that replaces the e-mail address of the deleted account
  */
 export async function anonymiseInterests(tx: Transaction, userId: string, address: string): Promise<void> {
   const data = {

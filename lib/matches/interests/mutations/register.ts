@@ -255,7 +255,7 @@ export const END_DEALS = Prisma.sql`par as (
     where match_id in (select id from par) and status in ('bloqueada', 'desbloqueada') returning projeto_id
   )`;
 
-/** SQL: end of the insert of a deal. Reopens the match's cancelled deal, whose paid contact is open at once. */
+/** SQL: ON CONFLICT clause for inserting a deal. Reopens the match's cancelled deal; a paid contact is open at once. */
 export const OR_REOPEN = Prisma.sql`on conflict (match_id) do update set amount = excluded.amount, updated_at = now(),
     deixada_em = excluded.deixada_em, status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
   where opportunities.status = 'cancelada' returning id, status`;

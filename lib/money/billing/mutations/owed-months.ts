@@ -25,8 +25,8 @@ export async function oweMonths(tx: JobTransaction, ids: readonly string[], dela
 }
 
 /**
- * Stores that a month is owed after Stripe refused a refund that the team requested, and counts the refusal, so that
- * the team may transfer the money instead. A job goes on asking Stripe. The caller has locked the month.
+ * Stores that a month must be refunded, after Stripe refused the refund that the team requested. Counts the refusal, so
+ * that the team may transfer the money instead. A job retries the refund. The caller has locked the month.
  * @param planKept whether the team let the plan go on
  */
 export async function oweRefusedMonth(

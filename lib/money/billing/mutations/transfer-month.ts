@@ -14,7 +14,7 @@ import { monthTransferredMail } from "../messages";
 import { nameOf } from "./begin";
 import { returnMonth } from "./store-months";
 
-/** A month of a plan. Amounts in centavos, as in its row. */
+/** Columns of a row of plan_payments. Amounts in centavos. */
 export type MonthRow = {
   id: string;
   userId: string;
@@ -164,10 +164,10 @@ export async function applyMonthBack(
 }
 
 /**
- * Reverses {@link applyMonthBack}, because the return was of another payment's transfer. The amount counts as
- * transferred again, as in `applyNotBack` (lib/money/fees/mutations/transfer-back.ts). Enqueues the refund of the
- * month's rest, if due: it waited while this amount was to be transferred. Mails the payer.
- * @param movementId the row in bank_movements of the return
+ * Reverses {@link applyMonthBack}, because another transfer had come back. The amount counts as transferred again, as
+ * in `applyNotBack` (lib/money/fees/mutations/transfer-back.ts). Enqueues the refund of the month's rest, if due: that
+ * refund waited while this amount was to be transferred again. Mails the payer.
+ * @param movementId the undone `volta` in bank_movements
  * @param day ISO day of the transfer
  */
 export async function applyMonthNotBack(

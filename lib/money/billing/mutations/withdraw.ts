@@ -105,7 +105,7 @@ async function askStripe(
   return "returned";
 }
 
-/** Whether the team let the month's plan go on, and the last day of one whose renewal is cancelled. */
+/** `isKept`: the team let the month's plan go on, and it is live. `end`: its last day, if its renewal is cancelled. */
 async function keptPlan(
   tx: JobTransaction,
   planPaymentId: string,

@@ -140,7 +140,7 @@ export const CONFIRMATION = {
     "Você também é do outro lado deste apoio. Outra pessoa da conta informa o depósito, o valor e o pagador.",
 } as const;
 
-/** A captador says that the money of a funder who deleted the account did not arrive. */
+/** Answers to a captador who ends the deal of a deleted funder, because the money did not arrive. */
 export const NOT_ARRIVED = {
   ended: "Apoio encerrado",
   endedHint: "Nenhuma comissão é devida por ele, e a nossa equipe foi avisada.",

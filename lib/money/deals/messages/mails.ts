@@ -179,7 +179,7 @@ type EndedMail = {
   /** The reported deposit, formatted. Null without a deposit. */
   deposit: { amount: string; day: string } | null;
   isContactOpen: boolean;
-  /** Whether only the funder left, so that the captador's account is active. */
+  /** Whether only the funder is missing: the captador's account is active and still has the project. */
   isAlone: boolean;
 };
 
@@ -220,8 +220,8 @@ export function endedByTeamMail(side: Side, { project, deposit, isContactOpen, i
 }
 
 /**
- * Mail to the team: a captador ended a deal whose funder left, because the deposit did not arrive. The team compares it
- * with what it knows, because nobody contradicts the captador, who would owe a commission.
+ * Mail to the team: a captador ended the deal of a deleted funder, saying that the deposit did not arrive. The team
+ * checks this claim: it saves the captador the commission, and no funder can contradict it.
  */
 export const notArrivedMail = ({
   project,
@@ -232,7 +232,7 @@ export const notArrivedMail = ({
   project: string;
   deposit: { amount: string; day: string } | null;
   hasProof: boolean;
-  /** Amount that the captador had confirmed before, or null. */
+  /** The captador's earlier amount, formatted. Null without one. */
   named: string | null;
 }): Mail => ({
   subject: `Depósito que não chegou: ${project}`,

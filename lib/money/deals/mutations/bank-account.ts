@@ -80,7 +80,7 @@ async function announceAccount(
   const dealIds = affected.map(({ id }) => id);
   await addToDealHistory(tx, dealIds, [event], { authorId: userId });
   const facts = { project: deal.project, hint, shownFrom: shownFrom && formatMoment(shownFrom) };
-  // With the time, because versions start again at 1 after a handover or take-back deleted the account.
+  // The time makes the key unique: versions start again at 1 after a handover or take-back deleted the bank account.
   const eventKey = `conta:${version}:${changedAt.getTime()}`;
   const mail = (side: Side, day: string) =>
     markFictitious(bankMail(side, { ...facts, day }), deal.isFictitious);

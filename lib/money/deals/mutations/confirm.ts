@@ -41,7 +41,7 @@ function resultWithoutChange(facts: DealFacts, side: Side, valor: number): Resul
   const outcome = compareAmounts(valor, other);
   if (other && outcome === "diverge" && isFunderGone(facts))
     return failure("bad_input", CONFIRMATION.aloneDiffers(formatMoneyCents(other.valor)), "valor");
-  // The captador may have named the deposit's amount before the funder left without a proof, so it confirms only now.
+  // A captador who named this amount before the funder left confirms the deal by repeating it.
   return isSame && outcome !== "confirmada" ? ok(ANSWERS[outcome]) : null;
 }
 
@@ -58,7 +58,7 @@ async function settle(tx: JobTransaction, deal: OpenedDeal, valor: number): Prom
   const { id, interesseId } = deal;
   const confirmed = { status: "confirmada", confirmedAmount: BigInt(valor) } as const;
   const { financiador, deposito } = deal.facts;
-  // The funder left after reporting the deposit without a proof: the report counts as the funder's amount.
+  // The funder left and had confirmed no amount: the reported deposit counts as the funder's amount.
   const isReport = isFunderGone(deal.facts) && financiador === null && deposito !== null;
   const reported = isReport && { financiadorAmount: valor, financiadorConfirmedAt: deposito.em };
   await tx.opportunity.update({ where: { id }, data: { ...confirmed, ...reported } });

@@ -23,12 +23,12 @@ export async function writeCorrected(
   return id;
 }
 
-/** Rows in a statement: so few that it ends long before the database's time limit. */
+/** Rows per SQL statement, so few that it ends long before the database's time limit. */
 const BLOCK = 1_000;
 
 /**
- * Removes the payer from the deposits that a deleted account reported. In blocks, because a trigger decides anew who has
- * to act in each deal.
+ * Removes the payer from the deposits that a deleted account reported. Works in blocks, because a trigger recomputes
+ * for each row who has to act in its deal.
  */
 export async function forgetPayer(tx: Transaction, userId: string): Promise<void> {
   const withPayer = {

@@ -9,8 +9,9 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { findNewest } from "./deposit-rows";
 
 /**
- * Who ends a deal. `team`: the captador cannot go on. `teamAlone`: the team, and only the funder left. `captador`:
- * after the funder left, the captador says that the money did not arrive.
+ * - `team`: the team ends the deal, because the captador cannot go on.
+ * - `teamAlone`: the team ends the deal, because the funder left. The captador could go on.
+ * - `captador`: the captador ends the deal, because the money of a deleted funder did not arrive.
  */
 type Ender = "team" | "teamAlone" | "captador";
 

@@ -23,14 +23,14 @@ function refusalOf(facts: DealFacts): MessageResult | null {
 
 type NotArrived = {
   id: string;
-  /** Centavos that the captador had named when the page was shown, or 0. Another amount is a conflict. */
+  /** Centavos that the page showed as the captador's amount, or 0. A conflict if the amount has changed since. */
   visto: number;
 };
 
 /**
- * Ends a deal whose funder deleted the account, because its captador says that the money did not arrive. No commission
- * is due and nothing counts as raised; fees are those of every cancelled deal. Mails the team, because nobody is left
- * to contradict the captador.
+ * Ends the deal of a deleted funder: its captador says that the money did not arrive. No commission is due, and nothing
+ * counts as raised. Paid fees are treated as in {@link endLeftDeal}. Mails the team, because no funder can contradict
+ * the captador.
  */
 export const reportNotArrived = (
   userId: string,

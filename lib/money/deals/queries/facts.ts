@@ -29,7 +29,7 @@ export type FactsRow = Omit<
   conferivelEm: string | null;
   tipo: string | null;
   tipoDecididoEm: Date | null;
-  /** Read as JSON: moments are strings. Null if there are none. */
+  /** The times are strings, because the column is JSON. Null without a pause, or if no fee is the next step. */
   pausas: { desde: string; ate: string | null }[] | null;
   captadorSaiu: boolean;
   financiadorSaiu: boolean;

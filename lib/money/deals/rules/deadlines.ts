@@ -9,8 +9,8 @@ export type Deadline = { day: string; reason: string };
 
 /**
  * Deadline (ISO) of the current step, with its reason. A deposit is due by {@link depositEnd} at the latest. Null if
- * neither side has the turn, for a deposit with a warning, while the deal cannot go on, and for a
- * fee whose last day came in a running pause of payments.
+ * neither side has the turn, the deal cannot go on, a deposit has a warning, or a fee's last day came during the
+ * running pause of payments.
  */
 export function deadlineOf(facts: DealFacts, now: Date): Deadline | null {
   const due = dueOf(facts);

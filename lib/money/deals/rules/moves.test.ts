@@ -44,7 +44,7 @@ const left: DealFacts = {
 };
 const mayEnd = (facts: Partial<DealFacts>) => canDo({ ...left, ...facts }, "captador", "encerrar");
 
-test("the captador of a funder who left says that the money did not arrive, until both sides confirmed, and nobody else does", () => {
+test("after the funder left, the captador alone may say that no money arrived, until both sides confirmed", () => {
   for (const facts of [{}, { status: "bloqueada" }, { financiador: named(100) }] as const)
     expect(mayEnd(facts)).toBe(true);
   expect(mayEnd({ deposito: null, captador: named(100) })).toBe(true);
@@ -55,7 +55,8 @@ test("the captador of a funder who left says that the money did not arrive, unti
     false,
     true,
   ]);
-  // An active funder, a deal without a deposit, a suspended captador, and a deal that is confirmed or over.
+  // The captador may not end the deal: the funder is active, there is no deposit or amount, the captador is suspended,
+  // or the deal is confirmed or over.
   for (const facts of [{ saiu: [] }, { deposito: null }, { captadorSuspenso: true }])
     expect(mayEnd(facts)).toBe(false);
   for (const status of ["confirmada", "concluida", "cancelada"] as const)

@@ -14,12 +14,13 @@ export type Move = (typeof MOVES)[number];
  * - `conta`, `deposito`, `confirmar`: while the contact is open, until both sides confirm.
  * - `conta`: not while the project is off the list.
  * - `deposito`: a first report needs a bank account and a listed project. A correction needs neither.
- * - `deposito`, `confirmar`: not while the captador is suspended, because the team then settles the deal.
- * - `confirmar`: the captador needs a bank account or a reported deposit, the funder the bank's proof. After the funder's
- *   account was deleted, the captador needs an amount of the funder, because nobody could confirm another one.
+ * - `deposito`, `confirmar`, `encerrar`: not while the captador is suspended, because the team then settles the deal.
+ * - `confirmar`: the captador needs a bank account or a reported deposit, the funder the bank's proof. After the
+ *   funder's account was deleted, the captador needs the funder's amount ({@link namedByOther}), because nobody could
+ *   agree to another one.
  * - `dia` (correct the deposit's day): after both sides confirmed, while the deposit has no valid receipt.
- * - `encerrar` (the money did not arrive): the captador, until both sides confirm, after the funder's account was
- *   deleted.
+ * - `encerrar` (the captador says that the money did not arrive): after the funder's account was deleted, until both
+ *   sides confirm.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito, retirado, saiu, reciboEm } = facts;
@@ -46,13 +47,13 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   }
 }
 
-/** Whether the funder's account was deleted, while a deposit or a named amount keeps the deal. */
+/** Whether the funder's account was deleted, but the deal remains, because of a deposit or a named amount. */
 export const isFunderGone = (facts: DealFacts): boolean =>
   facts.saiu.includes("financiador") && hasDepositOrAmount(facts);
 
 /**
- * The amount that the other side named. For a captador whose funder deleted the account without the bank's proof: the
- * reported deposit, which is the funder's last word, because the funder can name no amount any more.
+ * The amount that the other side named. If the funder's account was deleted before the funder named one, the captador
+ * gets the amount of the reported deposit, because the funder can no longer name one.
  */
 export function namedByOther(facts: DealFacts, side: Side): NamedAmount | null {
   if (side === "financiador") return facts.captador;

@@ -99,7 +99,7 @@ export type DealFacts = {
   retirado: boolean;
   /** When the team last listed the project again. */
   relistadoEm: Date | null;
-  /** Pauses of payments, oldest first. `ate`: end, or null while the pause runs. Empty unless a fee is the next step. */
+  /** Pauses of payments, oldest first. `ate`: end; null while it runs. Empty unless a fee is the next step. */
   pausas: readonly { desde: Date; ate: Date | null }[];
   /** Sides that deleted their account. A deletion does not cancel a deal with a deposit or a named amount. */
   saiu: readonly Side[];

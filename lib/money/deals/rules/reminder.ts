@@ -35,8 +35,10 @@ function reminderDays(facts: DealFacts, now: Date): string[] {
 
 /**
  * Number of the reminder that a side gets today: 1, 2 or null. Each number is sent once per step, on a working day
- * after the step's first day. No reminder is sent while the project is off the list, while the deal cannot go on
- * ({@link dealStop}, {@link isLeftToTeam}), of a fee during a pause of payments, or to a funder who is warned not to deposit ({@link depositWarning}).
+ * after the step's first day. No reminder is sent
+ * - while the project is off the list, or the deal cannot go on ({@link dealStop}, {@link isLeftToTeam}),
+ * - of a fee, while payments are paused,
+ * - to a funder who is warned not to deposit ({@link depositWarning}).
  */
 export function reminderFor(
   facts: DealFacts,

@@ -43,7 +43,7 @@ export type Standing = {
   isFeeTooHigh: boolean;
   /** The other side deleted its account, and this side cannot continue alone. */
   isAbandoned: boolean;
-  /** The funder deleted the account, and this captador may end the deal, because the money did not arrive. */
+  /** This captador may end the deal of a deleted funder, by saying that the money did not arrive. */
   mayEnd: boolean;
   /** The captador is suspended, and the deal has no valid receipt yet. */
   isLeftToTeam: boolean;

@@ -38,7 +38,7 @@ export function runningPause(facts: DealFacts): Date | null {
   return facts.pausas.find(({ ate }) => ate === null)?.desde ?? null;
 }
 
-/** Start of a fee's step: after each pause of payments in which the step's last day fell, its days begin anew. */
+/** Start of the present step. A fee's step begins anew after each pause of payments in which its last day fell. */
 function sinceAfterPauses(facts: DealFacts, begun: Date): Date {
   if (!FEE_PHASES.includes(phaseOf(facts))) return begun;
   let since = begun;

@@ -216,7 +216,7 @@ async function lock(tx: Transaction, which: DealKey) {
 export const lockDeal = async (tx: Transaction, which: DealKey): Promise<LockedDeal | null> =>
   (await lock(tx, which))?.deal ?? null;
 
-/** Locks a deal and its interest, as {@link lockDeal} does for the captador's side. */
+/** Locks a deal and its interest. Null as in {@link lockDeal} with the captador as side. */
 export async function lockWithInterest(tx: Transaction, opportunityId: string): Promise<LockedDeal | null> {
   const known = await tx.opportunity.findUnique({
     where: { id: opportunityId },

@@ -183,12 +183,12 @@ export function undoProblem(
   return refundedAmount > 0n && why !== "estorno" ? "partly" : null;
 }
 
-/** `movementId`: the movement of our bank account that has the loss. */
+/** `movementId`: the row in bank_movements of the money that the bank took back. */
 type Loss = { amount: bigint; movementId: string; at: Date };
 
 /**
- * Books that the bank took money of a payment back which the team had returned: the platform lost it. Fee, right and
- * receipt stay as the refund left them, and nobody is mailed: the payer has the money twice.
+ * Books a loss: the bank took back money that the team had already returned. Fee, right and receipt stay as the refund
+ * left them. The payer, who has the money twice, gets no mail.
  */
 export async function writeLoss(
   tx: JobTransaction,
@@ -198,7 +198,6 @@ export async function writeLoss(
   await post(tx, takenBackTwice({ ...feePayerOf(deal), checkoutId: checkout.id, ...loss }));
 }
 
-/** Reverses {@link writeLoss}. */
 export async function writeLossUndone(
   tx: JobTransaction,
   { deal, checkout }: LockedPayment,

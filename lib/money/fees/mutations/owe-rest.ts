@@ -37,8 +37,8 @@ export async function oweRest(
 }
 
 /**
- * Marks the rest of a fee for refund after Stripe refused to refund it at once, and counts the refusal, so that the
- * team may transfer the money instead. A job goes on asking Stripe.
+ * Marks the rest of a fee for refund, after Stripe refused the refund that the team requested. Counts the refusal, so
+ * that the team may transfer the money instead. A job retries the refund.
  * @returns centavos marked by this call; 0 if nothing was left to mark, or a bank decides about the payment
  */
 export async function oweRefused(

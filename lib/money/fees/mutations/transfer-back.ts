@@ -35,13 +35,13 @@ export async function applyTransferBack(
   await mailPayer(tx, deal, { eventKey: `devolucao-voltou:${movementId}`, words, isListed: row !== null });
 }
 
-/** `movementId`: the row in bank_movements of the return. `day`: ISO day of the transfer. */
+/** `movementId`: the undone `volta` in bank_movements. `day`: ISO day of the transfer. */
 type NotBack = { amount: bigint; movementId: string; day: string; at: Date };
 
 /**
- * Reverses {@link applyTransferBack}, because the return was of another payment's transfer. The amount counts as
- * transferred again, also the part that Stripe or the bank returned meanwhile: the payer got that part twice, which the
- * comparison with Stripe reports. Mails the payer.
+ * Reverses {@link applyTransferBack}, because another transfer had come back. The whole amount counts as transferred
+ * again. If Stripe or the bank returned a part meanwhile, the payer got that part twice, and the comparison with Stripe
+ * reports it. Mails the payer.
  */
 export async function applyNotBack(
   tx: JobTransaction,

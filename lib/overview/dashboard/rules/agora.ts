@@ -267,7 +267,7 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
 
 const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? href;
 
-/** Rows for a colleague, or for a look of the team. A colleague gets no row about a late plan: only the owner can pay. */
+/** Rows for a colleague or a look of the team. A colleague gets none about a late plan: only the owner can pay. */
 export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =>
   rows
     .filter(({ id }) => id !== LATE_PLAN || role === LOOKS)

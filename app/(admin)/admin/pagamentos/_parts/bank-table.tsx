@@ -68,7 +68,7 @@ function Registration({ row }: { row: MovementRow }) {
   );
 }
 
-/** Links of the list to the payment's page, where a movement is undone that is not as registered. */
+/** Text of the list's link to the payment's page, where the team can undo a wrong movement; by kind of movement. */
 const WRONG_LINES = new Map([
   ["recebimento", "Não está no extrato"],
   ["transferencia", "Não está no extrato"],

@@ -18,7 +18,7 @@ type CheckMovementProps = {
   kind: MovementKind;
   /** Day and code of this payment's latest other transfer that the team registered as never made; null if none. */
   unmade: string | null;
-  /** Kind and day of an undone movement of money in with the same code; null if none. */
+  /** Kind and day of an undone incoming movement with the same code; null if none. */
   struck: string | null;
 };
 

@@ -12,7 +12,7 @@ type NotBackProps = {
   passwordRecent: boolean;
 };
 
-/** Undoes the return of a transfer that was registered on the wrong transfer. */
+/** Undoes a return that was registered on the wrong transfer. */
 export const NotBack = ({ id, versao, amount, person, passwordRecent }: NotBackProps) => (
   <ConfirmWithPassword
     label="Não era desta transferência"

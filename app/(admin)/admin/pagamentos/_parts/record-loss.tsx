@@ -6,9 +6,9 @@ import { lossSchema } from "@/lib/admin/payments/schema";
 
 type RecordLossProps = {
   id: string;
-  /** Centavos of losses that were registered before. */
+  /** Centavos of this payment's registered losses. */
   perdido: number;
-  /** Most that the bank can have taken with this line, as text. */
+  /** Largest amount that this loss can have, formatted. */
   most: string;
   passwordRecent: boolean;
 };

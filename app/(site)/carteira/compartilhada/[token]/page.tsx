@@ -27,8 +27,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * A portfolio for readers without an account, such as an auditor. Shows only public facts of the projects. The owner is
- * named only if it is a company, and as what the account says it is: nobody has compared the account with the company.
+ * A portfolio for readers without an account, such as an auditor. Shows only public facts of the projects. Names the
+ * owner only if it is a company, and says that nobody has checked whether the account belongs to that company.
  */
 export default async function SharedPortfolioPage({ params }: PageProps<"/carteira/compartilhada/[token]">) {
   await connection();

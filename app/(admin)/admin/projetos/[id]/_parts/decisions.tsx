@@ -12,7 +12,7 @@ type ReviewActionsProps = {
   enviadoEm: string;
   /** Version of the shown answers. */
   versao: number;
-  /** If the organization is unchecked, the facts about it on the page, as text (comparedText); otherwise empty. */
+  /** Facts about an unchecked organization on the page, as text (comparedText); "" if it is checked. */
   visto: string;
   /** Ids of the projects that the page lists as having the same official number (sameNumberSeen). */
   mesmoNumero: string;

@@ -14,7 +14,7 @@ type NotArrivedProps = {
   deposit: string | null;
 };
 
-/** Ends a deal whose funder deleted the account, because the money did not arrive. */
+/** Ends a deal in which no money arrived, after its funder deleted the account. */
 export function NotArrived({ id, visto, deposit }: NotArrivedProps) {
   const { pending, act } = useRefreshingAction(NOT_ARRIVED.failed, {
     hint: NOT_ARRIVED.endedHint,
