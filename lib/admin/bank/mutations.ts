@@ -83,9 +83,10 @@ export async function strikeLoss(
   by: Author,
   { id, versao, motivo }: StrikeLossInput,
 ): Promise<MessageResult> {
-  const known = await findMovement(db, id);
+  const checkoutId = (await findMovement(db, id))?.checkoutId;
+  if (!checkoutId) return failure("not_found", BANK.gone);
   return transactionWithJobs(async (tx): Promise<MessageResult> => {
-    const checkout = await tx.checkout.findUnique({ where: { id: known?.checkoutId ?? "" } });
+    const checkout = await tx.checkout.findUnique({ where: { id: checkoutId } });
     const paid = checkout?.stripePaymentIntentId ? await lockPaid(tx, checkout.stripePaymentIntentId) : null;
     const movement = await lockMovement(tx, id);
     const { adminId, now: at } = by;

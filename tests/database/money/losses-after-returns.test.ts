@@ -192,6 +192,7 @@ test("a mistyped loss is undone once, by a second member who does not find it in
   expect(await strike(office)).toMatchObject({ message: BANK.own });
   await expect(strike({ ...office, adminId: deal.captador.userId })).rejects.toThrow(OWN_MATTER);
   expect(await strike(second, (await movementOf(payment.id)).id)).toMatchObject({ message: BANK.notLoss });
+  expect(await strike(second, payment.id)).toMatchObject({ message: BANK.gone });
   const results = await Promise.all([strike(), strike(third)]);
   expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect(await getPayment(payment.id)).toMatchObject({ perdido: 0n, refusal: "refunded" });

@@ -44,6 +44,8 @@ const ACCOUNTS = [
   "Transfira para 0001, 1234567-8",
   "Itaú 0001 / 12345-6",
   "Cônta 1234567-8",
+  "Conta do Wanderlei: 1234567-8",
+  "Conta do Sr. Vanderlei nº 12.345-6",
 ];
 
 describe("the bank account in a text", () => {
@@ -88,6 +90,17 @@ describe("the bank account in a text", () => {
     "O galpão conta com R$ 150.000 - 3 parcelas",
     "Cada associado conta com a matrícula 12.345-6",
     "A obra conta com a licença nº 12.345-6",
+    "A obra conta com a licença de operação nº 12.345-6",
+    "A obra conta com a licença ambiental de instalação 12.345-6",
+    "A rede conta com a inscrição municipal 123.456-7",
+    "A rede conta com a inscrição estadual: 123.456-7",
+    "A obra conta com o alvará 12.345-6",
+    "A obra conta com a autorização ambiental nº 12.345-6",
+    "O projeto conta com a aprovação 12.345-6",
+    "A rede conta com o convênio nº 12.345-6",
+    "A rede conta com a portaria 12.345-6",
+    "A rede conta com o cadastro municipal 12.345-6",
+    "O banco pediu o RG 12.345.678-9",
     "O banco devolveu em 12.11.2026 - 3 dias",
     "O banco devolveu em 12.11.26 - 3 dias",
     "Deposite o vidro até 12/11/2026 - 3 caixas.",
@@ -105,6 +118,16 @@ describe("the bank account in a text", () => {
     "11 98765-4321 é o Pix",
     "O CNPJ 12.345.678/0001-95 como chave Pix",
     "Pix de 12/11/2026: 52998224725",
+    "Pix-52998224725",
+    "PIX/529.982.247-25",
+    "Pix -11987654321",
+    "Pix de 12/11/2026-52998224725",
+    "Pix 1:52998224725",
+    "Pix 2,52998224725",
+    "financeiro@golpe.com.br (chave Pix)",
+    "52998224725 é a nossa chave Pix",
+    "52998224725, a nova chave Pix",
+    "Dúvidas: 52998224725 é a nossa chave Pix",
   ])("'%s' has a Pix key", (text) => {
     expect([hasAccountOrKey(text), hasAccountInName(text)]).toEqual([true, true]);
   });
@@ -116,9 +139,42 @@ describe("the bank account in a text", () => {
     "O Pix de R$ 150.000.000 não chegou.",
     "O Pix E00360305202611281200abcdefghijk não chegou.",
     "Ligue para (11) 98765-4321 se alguém pedir Pix.",
+    "O Pix de R$ 1.500,00 (12/11/2026) voltou",
+    "O Pix das 10:30 (12/11/2026) voltou",
+    "Escrevam a financeiro@vidro.com.br. O Pix voltou.",
+    "Maria Aparecida Chaves 52998224725",
   ])("'%s' has no Pix key", (text) => {
     expect([hasAccountOrKey(text), hasAccountInName(text)]).toEqual([false, false]);
   });
+
+  test.each([
+    "O Pix da associação mudou de titular. Chave nova: 529.982.247-25",
+    "Chave: financeiro@golpe.com.br",
+    "As chaves são 52998224725 e 11 98765-4321",
+    "Pix sem dúvidas: 11 98765-4321",
+    "Não façam Pix. Dúvidas: 529.982.247-25",
+    "Pix, liguem: 52998224725",
+    "Dúvidas? Pix: 11 98765-4321",
+  ])("the text '%s' has a Pix key", (text) => {
+    expect(hasAccountOrKey(text)).toBe(true);
+  });
+
+  test.each([
+    "Não façam Pix. Dúvidas: (11) 98765-4321",
+    "Não façam Pix. Dúvidas: financeiro@vidro.com.br",
+    "Não façam Pix e liguem para 11 98765-4321",
+    "Não paguem por Pix, ligue: (11) 3876-5432",
+    "Pessoa-chave: Ana, (11) 98765-4321",
+  ])("the text '%s' has no Pix key", (text) => {
+    expect(hasAccountOrKey(text)).toBe(false);
+  });
+
+  test.each(["Pix Dúvidas (11) 98765-4321", "Pix ligue 11 98765-4321"])(
+    "the name '%s' has a Pix key",
+    (name) => {
+      expect(hasAccountInName(name)).toBe(true);
+    },
+  );
 
   test("a date between a word for an account and a count is none, and any account after a line break is one", () => {
     const day = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
@@ -161,6 +217,14 @@ describe("the bank account in a text", () => {
       "cc",
       "ag ",
       "matrícula n",
+      "licença de operação ",
+      "conta  1 ",
+      "pix dúvidas ",
+      "pix ligue 1 ",
+      "chave @a",
+      "@a-",
+      "1 a chave ",
+      "1,",
       "\u0301",
     ]) {
       const text = part.repeat(10_000 / part.length);

@@ -7,8 +7,13 @@ const CC = String.raw`(?<![\p{L}\d]|\d\s)(?:c\/c|cc)`;
 /** Words before the number of an account that a text calls otherwise: of the bank, or of the payment. */
 const BRANDS = String.raw`banco|nubank|ita[úu]|bradesco|santander|sicoob|sicredi|picpay|mercado\s+pago|deposit(?:e|em|ar)|transfiram?`;
 const DATE = String.raw`(?:[0-3]?\d[./-][01]?\d[./-](?:20)?\d\d|20\d\d-[01]\d-[0-3]\d)(?!\d)`;
+/** Papers and numbers of an office. */
+const PAPERS =
+  "matr[íi]cula|cnae|cnpj|rg|processo|protocolo|registro|cadastro|inscri[çc][ãa]o|licen[çc]a|alvar[áa]|autoriza[çc][ãa]o|aprova[çc][ãa]o|conv[êe]nio|portaria|lei|decreto";
+/** Words between a paper and its number: "licença ambiental de operação nº". */
+const OF_PAPER = String.raw`(?:\s+(?:de\s+)?(?:opera[çc][ãa]o|instala[çc][ãa]o|ambiental|estadual|municipal)){0,2}`;
 /** What a number with a check digit is instead of an account: money, or a number of an office. */
-const LABEL = String.raw`(?:r\$|matr[íi]cula|cnae|cnpj|processo|protocolo|registro|inscri[çc][ãa]o|licen[çc]a|lei|decreto)(?:\s+n[.º°o]{0,2})?[\s:]*`;
+const LABEL = String.raw`(?<!\p{L})(?:r\$|(?:${PAPERS})${OF_PAPER})(?:\s+n[.º°o]{0,2})?[\s:]*`;
 /** Number of at least five digits with a check digit: "1234567-8", "12.345-6", "1234567 - 8", but not "38.11-4/00". */
 const CHECKED = String.raw`(?<![\d.-])(?<!${LABEL})(?!${DATE})\d[\d.]{4,}\s?-\s?[\dx](?![\p{L}\d]|\/\d)`;
 
@@ -33,16 +38,27 @@ const NUMBERED = [...BRANCH, ...ACCOUNTS];
 const PIX = String.raw`(?<!\p{L})(?:chaves?\s+)?p[íi]x(?!\p{L})`;
 /** Pix in a refusal such as "Não aceitamos Pix". A refusal is allowed: it keeps a funder from a wrong deposit. */
 const REFUSED_PIX = String.raw`(?<=(?<!\p{L})(?:não|nao|nunca)\s+(?:aceitamos|recebemos|usamos|temos|pedimos|h[áa]|[ée]|use|fa[çc]a|deposite|envie|mande)\s+(?:(?:por|pelo|via|com)\s+)?)pix(?!\p{L})`;
-/** A Pix key: an e-mail address, or at least eight digits that are neither money nor a date. */
-const KEY = String.raw`(?:@|(?<![\p{L}\d./-]|r\$\s?)(?!${DATE})\d(?:[\s()./-]{0,3}\d){7,13})`;
-/** Pix with its key: "Pix: 11 98765-4321", "12.345.678/0001-95 (Pix)". The key may stand in another line. */
-const PIX_KEY = String.raw`(?<!\p{L})pix(?!\p{L})[^]{0,30}?${KEY}|${KEY}[\s,;:(-]{0,3}(?:(?:[eéoa]|como|no|via|por|pelo|chave)\s+){0,3}pix(?!\p{L})`;
+/**
+ * A Pix key: an e-mail address, or at least eight digits that are neither money nor a date, nor the end of one: not the
+ * "00" of "1.500,00 (12/11/2026)".
+ */
+const KEY = String.raw`(?:@(?:[\w.-]*\w)?|(?<![\p{L}\d]|\d[.,:/-](?!\d{8})|r\$\s?)(?!${DATE})\d(?:[\s()./-]{0,3}\d){7,13})`;
+/** Key before the word: "12.345.678/0001-95 (Pix)", "52998224725 é a nossa chave Pix". */
+const KEY_OF_PIX = String.raw`${KEY}[\s,;:(-]{0,3}(?:(?:[eéoa]|como|no|via|por|pelo|noss[ao]|nov[ao]|chave)\s+){0,4}pix(?!\p{L})`;
+/** Pix with its key: "Pix: 11 98765-4321". The key may stand in another line. */
+const PIX_KEY = String.raw`(?<!\p{L})pix(?!\p{L})[^]{0,30}?${KEY}|${KEY_OF_PIX}`;
+/** Words before a key in a text. "Chaves" alone is a surname, and "palavra-chave" no key. */
+const KEY_WORD = String.raw`(?<!\p{L})(?:pix|(?<!\p{L}-)chave|(?:nov|noss)?as\s+chaves)(?!\p{L})`;
+/** Where to ask instead of paying: "Dúvidas: (11) 98765-4321". A document's number there is still a key. */
+const ASK = String.raw`(?<!\p{L}|sem\s)(?:liguem?|d[úu]vidas?)(?!\p{L})[^\d@]{0,30}(?:@|\(?\d\d\)?\s?9?\d{4}[\s-]\d{4}(?!\d))`;
+/** {@link PIX_KEY} in a text, which may also call the key only "chave", and may warn: "Não façam Pix. Dúvidas: …". */
+const PIX_KEY_IN_TEXT = `${KEY_WORD}(?:(?!${ASK})[^]){0,30}?${KEY}|${KEY_OF_PIX}`;
 const KIND = String.raw`(?<!\p{L})conta\s+(?:corrente|poupança|bancária)`;
 
 const MENTION = new RegExp([...NUMBERED, PIX, KIND].join("|"), "giu");
 const ACCOUNT = new RegExp(NUMBERED.join("|"), "iu");
 const ACCOUNT_IN_NAME = new RegExp([...ACCOUNTS, PIX_KEY].join("|"), "iu");
-const ACCOUNT_OR_KEY = new RegExp([...NUMBERED, PIX_KEY].join("|"), "iu");
+const ACCOUNT_OR_KEY = new RegExp([...NUMBERED, PIX_KEY_IN_TEXT].join("|"), "iu");
 const DEPOSIT = new RegExp([...NUMBERED, `(?!${REFUSED_PIX})${PIX}`].join("|"), "iu");
 
 /** The text as a reader sees it: without invisible characters and accents, and with plain digits, letters and hyphens. */

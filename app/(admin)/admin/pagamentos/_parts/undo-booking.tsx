@@ -33,7 +33,7 @@ export const UndoBooking = ({ id, amount, isPartlyReturned, passwordRecent }: Un
               name: "recebido",
               label: "Valor que o banco estornou (R$)",
               inputMode: "decimal",
-              help: `Como está no extrato: ${amount}, ou mais, se o banco estornou também o que já voltou. Se foi em outra linha, registre-a depois.`,
+              help: `Como está no extrato: ${amount}, ou mais, se o banco estornou também o que já voltou. Se foi em outra linha, registre-a depois. Confira antes: um valor acima de ${amount} não pode ser mudado depois.`,
             } as const,
           ]
         : []),
