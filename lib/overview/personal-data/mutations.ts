@@ -106,6 +106,9 @@ const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
  * - The people are colleagues, the accountant, accounts that the person works in, and other sides of conversations.
  * - The names are the present ones, and former ones from memberships and interests. A single word in an interest's
  *   `nomes` does not count, because it may be an ordinary word from the e-mail address.
+ *
+ * A company with many supports has a name per interest and thousands of mails to the other sides. So each text is folded
+ * once, and a name is compared only with subjects that have its first word.
  */
 async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`
@@ -124,14 +127,20 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
       where s.user_id = ${userId}::uuid
     ), addresses as (
       select email from colegas where conta_id = ${userId}::uuid union select accountant::citext from me
-    )
-    update email_messages m set subject = '' from me
-    where m.id in (
+    ), names as materialized (
+      select words, split_part(btrim(words), ' ', 1) as first
+      from (select distinct ${wordsOf(Prisma.sql`name`)} as words from me, unnest(me.names) as name) folded
+      where btrim(words) <> ''
+    ), mails as materialized (
+      select id, ${wordsOf(Prisma.sql`subject`)} as words from email_messages
+      where subject <> '' and id in (
         select id from email_messages where user_id in (select id from people)
         union select id from email_messages where to_address in (select email from addresses))
-      and exists (select from unnest(me.names) as name
-        where btrim(name) <> ''
-          and position(${wordsOf(Prisma.sql`name`)} in ${wordsOf(Prisma.sql`m.subject`)}) > 0)`;
+    )
+    update email_messages set subject = '' where id in (
+      select mails.id from mails, unnest(string_to_array(btrim(mails.words), ' ')) as word
+        join names on names.first = word
+      where position(names.words in mails.words) > 0)`;
 }
 
 /**
