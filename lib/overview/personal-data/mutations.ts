@@ -21,9 +21,10 @@ import { endedAddress, PRIVACY_VERSION } from "@/lib/people/accounts/rules";
 import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
 import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
 import { unsignTickets } from "@/lib/people/help/mutations";
-import { type Witness, witnessedLong } from "@/lib/providers/jobs";
+import { type JobTransaction, type Witness, witnessedLong } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { inLine } from "@/lib/server/one-at-a-time";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { DELIVERY_STATES } from "@/lib/words/email/rules";
@@ -151,8 +152,8 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.project.count({ where: { captadorId: userId } })) > 0;
 
-/** Deletes data that only this account needs. */
-async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
+/** Deletes data that only this account needs. Returns the ids of projects that may now be needed by nobody. */
+async function eraseOwn(tx: Transaction, userId: string): Promise<string[]> {
   const own = { where: { userId } };
   await tx.accountToken.deleteMany(own);
   await endStreams(tx, userId, null);
@@ -182,10 +183,6 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
       and not exists (select from matches where interesse_id = i.id)
       and not exists (select from talk_reports where interesse_id = i.id)
     returning projeto_id as "projetoId"`;
-  await deleteAbandonedAmong(
-    tx,
-    deleted.map(({ projetoId }) => projetoId),
-  );
   // Answered questions stay on the project page, anonymously.
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
@@ -196,6 +193,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   // deleteAbandoned deletes it after the team's decision.
   if (await ownsProjects(tx, userId))
     await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...UNNEEDED } });
+  return deleted.map(({ projetoId }) => projetoId);
 }
 
 /**
@@ -291,7 +289,7 @@ async function anonymiseShared(
  * @returns the e-mail, or null for an unknown or deleted account
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
-  // Only one deletion runs at a time, because concurrent deletions of both sides of a deal would deadlock.
+  // Only one deletion runs at a time in all servers: concurrent deletions of both sides of a deal would deadlock.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
   if (!(await lockAccount(tx, userId))) return null;
   await tx.$queryRaw`select 1 from projects where captador_id = ${userId}::uuid order by id for update`;
@@ -326,7 +324,7 @@ export async function endAccount(
   { witness, refuse, mails = true, byTeam = false }: Ending = {},
 ): Promise<Result<null>> {
   const address = endedAddress(userId);
-  const ended = await witnessedLong(witness, async (tx): Promise<Result<null>> => {
+  const end = async (tx: JobTransaction): Promise<Result<null>> => {
     const email = await lockLeaving(tx, userId);
     if (email === null) return failure("unauthenticated", LOGIN_NEEDED);
     const refused = await refuse?.(tx);
@@ -339,7 +337,7 @@ export async function endAccount(
     // Precedes the steps that erase the account's names, because it searches for these names.
     await hideDeletedNames(tx, userId);
     await deleteProposals(tx, userId);
-    await eraseOwn(tx, userId);
+    const released = await eraseOwn(tx, userId);
     await anonymiseShared(tx, { userId, email, address }, now);
     // After anonymiseShared, which stops waiting mails to this address.
     if (mails) await mailEnded(tx, { userId, email, byTeam }, now);
@@ -369,8 +367,12 @@ export async function endAccount(
         resumedAt: null,
       },
     });
+    // Last, because it locks the totals of all projects until the commit.
+    await deleteAbandonedAmong(tx, released);
     return ok(null);
-  });
+  };
+  // A statement waits five seconds for a lock. An end takes up to a minute, so this process waits before the transaction.
+  const ended = await inLine("account_end", () => witnessedLong(witness, end));
   if (!ended.ok) return ended;
   await logSecurityEvent("account_deleted", {}, userId);
   // After a backup is restored, the log names the accounts to end again.
