@@ -117,6 +117,14 @@ const ORGANIZATION_SQL = [
    SELECT id, ${account(`${CAPTADORES.first} + cnpj::int % ${CAPTADORES.count}`)} FROM organizations WHERE conferida_em IS NULL`,
 ];
 
+/** Mails per support to its captador, after each support. */
+const MAILS = 5;
+/** They name nobody: the end of an account compares each with the account's names. */
+const MAILS_SQL = `INSERT INTO email_messages (user_id, to_address, email_type, subject, status)
+  SELECT pair.captador_id, person.n || '@exemplo.com.br', 'system_notification',
+    'Depósito ' || m || ' informado: Central de triagem ' || k, 'sent'
+  FROM pair JOIN person ON person.id = pair.captador_id, generate_series(1, ${MAILS}) m`;
+
 /** Drops the search indexes. Filling them would take most of the time, and an account's pages do not search. */
 const WITHOUT_SEARCH_SQL = `DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT i.indexrelid::regclass FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -136,7 +144,7 @@ export async function fillLargeAccounts(client: pg.Client): Promise<void> {
   // The rows are valid, so neither triggers nor foreign keys have to check them.
   await client.query("SET session_replication_role = replica");
   const deals = [PAIRS_SQL, ...DEALS_OF_PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL];
-  const rows = [...ACCOUNTS_SQL, ...ORGANIZATION_SQL, ...deals, ...WISHES_SQL, ...NEWS_SQL];
+  const rows = [...ACCOUNTS_SQL, ...ORGANIZATION_SQL, ...deals, MAILS_SQL, ...WISHES_SQL, ...NEWS_SQL];
   for (const statement of [WITHOUT_SEARCH_SQL, ...rows, ...TURNS_SQL]) await client.query(statement);
   // By default the planner reads a small table as a whole instead of using an index.
   await client.query("SET seq_page_cost = 4");

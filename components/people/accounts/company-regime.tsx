@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { REGIME_HINT, REGIME_UNKNOWN, REGIME_WAITING } from "@/lib/people/lookups/messages";
-import { findRegime, PAGE_PATIENCE } from "@/lib/people/lookups/queries";
+import { findRegime } from "@/lib/people/lookups/queries";
 import { RegimeHint, RegimeLine } from "./regime-hint";
 
 /** One of these hints is the longest at any width, so together they give the note its height. */
@@ -31,6 +31,6 @@ export const CompanyRegime = ({ cnpj }: { cnpj: string }) => (
 );
 
 async function Answer({ cnpj }: { cnpj: string }) {
-  const regime = await findRegime(cnpj, PAGE_PATIENCE);
+  const regime = await findRegime(cnpj);
   return <Note>{regime ? <RegimeHint regime={regime} /> : `${REGIME_UNKNOWN} ${REGIME_HINT.unknown}`}</Note>;
 }

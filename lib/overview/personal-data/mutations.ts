@@ -21,9 +21,10 @@ import { endedAddress, PRIVACY_VERSION } from "@/lib/people/accounts/rules";
 import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
 import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
 import { unsignTickets } from "@/lib/people/help/mutations";
-import { type Witness, witnessedLong } from "@/lib/providers/jobs";
+import { type JobTransaction, type Witness, witnessedLong } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { inLine } from "@/lib/server/one-at-a-time";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { DELIVERY_STATES } from "@/lib/words/email/rules";
@@ -106,6 +107,9 @@ const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
  * - The people are colleagues, the accountant, accounts that the person works in, and other sides of conversations.
  * - The names are the present ones, and former ones from memberships and interests. A single word in an interest's
  *   `nomes` does not count, because it may be an ordinary word from the e-mail address.
+ *
+ * A company with many supports has a name per interest and thousands of mails to the other sides. So each text is folded
+ * once, and a name is compared only with subjects that have its first word.
  */
 async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`
@@ -124,14 +128,20 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
       where s.user_id = ${userId}::uuid
     ), addresses as (
       select email from colegas where conta_id = ${userId}::uuid union select accountant::citext from me
-    )
-    update email_messages m set subject = '' from me
-    where m.id in (
+    ), names as materialized (
+      select words, split_part(btrim(words), ' ', 1) as first
+      from (select distinct ${wordsOf(Prisma.sql`name`)} as words from me, unnest(me.names) as name) folded
+      where btrim(words) <> ''
+    ), mails as materialized (
+      select id, ${wordsOf(Prisma.sql`subject`)} as words from email_messages
+      where subject <> '' and id in (
         select id from email_messages where user_id in (select id from people)
         union select id from email_messages where to_address in (select email from addresses))
-      and exists (select from unnest(me.names) as name
-        where btrim(name) <> ''
-          and position(${wordsOf(Prisma.sql`name`)} in ${wordsOf(Prisma.sql`m.subject`)}) > 0)`;
+    )
+    update email_messages set subject = '' where id in (
+      select mails.id from mails, unnest(string_to_array(btrim(mails.words), ' ')) as word
+        join names on names.first = word
+      where position(names.words in mails.words) > 0)`;
 }
 
 /**
@@ -142,8 +152,8 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.project.count({ where: { captadorId: userId } })) > 0;
 
-/** Deletes data that only this account needs. */
-async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
+/** Deletes data that only this account needs. Returns the ids of projects that may now be needed by nobody. */
+async function eraseOwn(tx: Transaction, userId: string): Promise<string[]> {
   const own = { where: { userId } };
   await tx.accountToken.deleteMany(own);
   await endStreams(tx, userId, null);
@@ -173,10 +183,6 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
       and not exists (select from matches where interesse_id = i.id)
       and not exists (select from talk_reports where interesse_id = i.id)
     returning projeto_id as "projetoId"`;
-  await deleteAbandonedAmong(
-    tx,
-    deleted.map(({ projetoId }) => projetoId),
-  );
   // Answered questions stay on the project page, anonymously.
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
@@ -187,6 +193,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   // deleteAbandoned deletes it after the team's decision.
   if (await ownsProjects(tx, userId))
     await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...UNNEEDED } });
+  return deleted.map(({ projetoId }) => projetoId);
 }
 
 /**
@@ -282,7 +289,7 @@ async function anonymiseShared(
  * @returns the e-mail, or null for an unknown or deleted account
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
-  // Only one deletion runs at a time, because concurrent deletions of both sides of a deal would deadlock.
+  // Only one deletion runs at a time in all servers: concurrent deletions of both sides of a deal would deadlock.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
   if (!(await lockAccount(tx, userId))) return null;
   await tx.$queryRaw`select 1 from projects where captador_id = ${userId}::uuid order by id for update`;
@@ -317,7 +324,7 @@ export async function endAccount(
   { witness, refuse, mails = true, byTeam = false }: Ending = {},
 ): Promise<Result<null>> {
   const address = endedAddress(userId);
-  const ended = await witnessedLong(witness, async (tx): Promise<Result<null>> => {
+  const end = async (tx: JobTransaction): Promise<Result<null>> => {
     const email = await lockLeaving(tx, userId);
     if (email === null) return failure("unauthenticated", LOGIN_NEEDED);
     const refused = await refuse?.(tx);
@@ -330,7 +337,7 @@ export async function endAccount(
     // Precedes the steps that erase the account's names, because it searches for these names.
     await hideDeletedNames(tx, userId);
     await deleteProposals(tx, userId);
-    await eraseOwn(tx, userId);
+    const released = await eraseOwn(tx, userId);
     await anonymiseShared(tx, { userId, email, address }, now);
     // After anonymiseShared, which stops waiting mails to this address.
     if (mails) await mailEnded(tx, { userId, email, byTeam }, now);
@@ -360,8 +367,12 @@ export async function endAccount(
         resumedAt: null,
       },
     });
+    // Last, because it locks the totals of all projects until the commit.
+    await deleteAbandonedAmong(tx, released);
     return ok(null);
-  });
+  };
+  // A statement waits five seconds for a lock. An end takes up to a minute, so this process waits before the transaction.
+  const ended = await inLine("account_end", () => witnessedLong(witness, end));
   if (!ended.ok) return ended;
   await logSecurityEvent("account_deleted", {}, userId);
   // After a backup is restored, the log names the accounts to end again.

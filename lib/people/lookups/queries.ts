@@ -159,15 +159,9 @@ export async function findLegalName(cnpj: string, patience: number): Promise<str
 }
 
 /**
- * Maximum wait (ms) for the registry. Only the streamed part of a page that shows the answer waits. A late answer is
- * cached for the next visit.
- */
-export const PAGE_PATIENCE = 900;
-
-/**
  * Tax regime in the registry. Null without an entry, for wrong check digits, or without a response in time.
  * @param cnpj 14 characters
- * @param patience maximum wait (ms); by default the time limit of the registry client
+ * @param patience maximum wait (ms); by default the time limit of the registry client, for a form or a streamed note
  */
 export async function findRegime(cnpj: string, patience = TIMEOUT): Promise<TaxRegime | null> {
   if (!isValidCnpj(cnpj)) return null;

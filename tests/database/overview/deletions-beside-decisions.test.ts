@@ -1,4 +1,5 @@
 /** Deletes an account during a decision about its deals, projects or organization. The two must not deadlock. */
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { REPORTS } from "@/lib/admin/content-reports/messages";
 import { startVendors } from "@/tests/setup/mailbox";
@@ -169,4 +170,22 @@ test("the team keeps a project while its account ends: the decision finds the pr
   expect([left, kept]).toMatchObject([{ ok: true }, { message: REPORTS.withoutCaptador }]);
   for (const id of [ofProject, ofNews]) expect(await decide(id, "retirada")).toMatchObject({ ok: true });
   expect(await db.project.count({ where: { id: projetoId } })).toBe(0);
+});
+
+test("an account ends after another one whose end takes longer than a statement may wait for a lock", async () => {
+  const [slow, next] = [await createPerson(), await createPerson()];
+  const held = Promise.withResolvers<void>();
+  const first = endAccount(slow.userId, now, {
+    witness: async (_, work) => {
+      const ended = await work();
+      held.resolve();
+      await wait(6_000);
+      return ended;
+    },
+  });
+  await held.promise;
+  expect(await Promise.all([first, endAccount(next.userId, now)])).toMatchObject([
+    { ok: true },
+    { ok: true },
+  ]);
 });

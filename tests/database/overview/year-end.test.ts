@@ -50,6 +50,13 @@ test("'Agora' names Lucro Real, or that the registry names no regime or is silen
   }
 });
 
+test("'Agora' waits for a slow registry and does not say that it names no regime", async () => {
+  await vendors.fault({ provider: "brasilapi", mode: "slow", times: 1 });
+  const html = seenOf(await strip("93615084000159"));
+  expect(html).toContain("Última declaração na base pública");
+  expect(html).not.toContain(REGIME_UNKNOWN);
+});
+
 test("'Agora' names no regime to a person or a captador", async () => {
   const person = await strip(null);
   expect(person).toContain(GENERAL);

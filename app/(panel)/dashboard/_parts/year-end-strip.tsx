@@ -3,7 +3,7 @@ import type { UserType } from "@/lib/kit/account-kinds";
 import type { YearEnd } from "@/lib/kit/bank-days";
 import { formatDate } from "@/lib/kit/format";
 import { REGIME_UNKNOWN, REGIME_WAITING, regimeText } from "@/lib/people/lookups/messages";
-import { findRegime, PAGE_PATIENCE } from "@/lib/people/lookups/queries";
+import { findRegime } from "@/lib/people/lookups/queries";
 import { allowsDeduction, type TaxRegime } from "@/lib/people/lookups/rules";
 
 type StripProps = { yearEnd: YearEnd; userType: UserType };
@@ -24,7 +24,7 @@ export function AccountYearEnd({ cnpj, ...strip }: StripProps & { cnpj: string |
 }
 
 async function CompanyYearEnd({ cnpj, ...strip }: StripProps & { cnpj: string }) {
-  const regime = await findRegime(cnpj, PAGE_PATIENCE);
+  const regime = await findRegime(cnpj);
   return (
     <Strip longest={longestOf(strip)}>
       <CompanyText {...strip} regime={regime} />
