@@ -32,7 +32,7 @@ const lineAmount = z.string().transform((text, context) => {
 });
 
 /** `alteradaEm`: last change of the lines that the page showed. */
-const shown = { id, alteradaEm: z.iso.datetime() };
+const shown = { id, alteradaEm: z.iso.datetime(PORTFOLIO.oldPage) };
 
 export const linesSchema = z.object({
   ...shown,
