@@ -53,11 +53,11 @@ export async function transfer(
   return recordTransfer(office, { ...one, dia, texto });
 }
 
-/** An early commission whose excess the team transferred back. `id`: the transfer's movement. */
+/** An early commission whose excess the team transferred back. `id`: the transfer's movement. `rest`: centavos left. */
 export async function partlyTransferred() {
   const { deal, payment } = await openedDeal("comissao");
   await confirmBoth(deal.id, VALOR / 2n);
   const excess = COMMISSION - commissionOf(VALOR / 2n);
   expect(await transfer(payment.id, "taxa", excess)).toMatchObject({ ok: true });
-  return { payment, id: (await movementOf(payment.id, "transferencia")).id };
+  return { payment, id: (await movementOf(payment.id, "transferencia")).id, rest: COMMISSION - excess };
 }

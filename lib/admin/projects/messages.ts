@@ -22,6 +22,8 @@ export const REVIEWED = {
   returned: "Projeto devolvido. Quem cuida dele foi avisado.",
   sameNumber:
     "Outro projeto com este número oficial apareceu desde que você abriu a página. Recarregue e confira o aviso.",
+  /** A page from before a release does not send `versao`. */
+  oldPage: "Esta página é de antes de uma atualização: recarregue.",
   official: "Dados oficiais salvos.",
   officialChanged: "Os dados oficiais mudaram enquanto você olhava. Confira os novos e salve de novo.",
   takenDown: "Projeto fora da lista.",

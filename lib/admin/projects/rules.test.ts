@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { REVIEWED } from "./messages";
 import { OFFICIAL_STAGES, reasonsOf, statusAfter } from "./rules";
-import { returnSchema } from "./schema";
+import { approveSchema, returnSchema } from "./schema";
 
 test("each non-empty line is a reason, and a return with more than ten is refused", () => {
   expect(reasonsOf("Falta o orçamento\n\n  Falta a equipe  \n")).toEqual([
@@ -18,6 +18,16 @@ test("each non-empty line is a reason, and a return with more than ten is refuse
   expect(problemOf("x\n\n".repeat(10))).toBeUndefined();
   expect(problemOf("x\n".repeat(11))).toBe(REVIEWED.reasonsMany);
   expect(problemOf(" \n ")).toBe(REVIEWED.reasonsMissing);
+});
+
+test("a decision from a page of before a release, which does not send the version it showed, is asked to reload", () => {
+  const old = { id: randomUUID(), enviadoEm: "2026-11-20T12:00:00Z", motivo: "Falta o orçamento" };
+  const approval = { ...old, visto: "", contato: "", mesmoNumero: "" };
+  // As the door parses.
+  const error = () => "Dados inválidos.";
+  for (const parsed of [returnSchema.safeParse(old, { error }), approveSchema.safeParse(approval, { error })])
+    expect(parsed.error?.issues).toMatchObject([{ path: ["versao"], message: REVIEWED.oldPage }]);
+  expect(returnSchema.safeParse({ ...old, versao: 1 }).success).toBe(true);
 });
 
 test("the official stages include each stage that the rules name", () => {

@@ -8,7 +8,11 @@ import { REVIEWED } from "./messages";
 import { OFFICIAL_STAGES, reasonsOf } from "./rules";
 
 /** `enviadoEm`, `versao`: time and version of the submission that the team has read. */
-const read = { id: z.uuid(), enviadoEm: z.iso.datetime(), versao: z.int().positive() };
+const read = {
+  id: z.uuid(),
+  enviadoEm: z.iso.datetime(REVIEWED.oldPage),
+  versao: z.int(REVIEWED.oldPage).positive(),
+};
 
 /**
  * - `visto`: the unchecked organization as the page showed it (comparedText). Empty without such an organization.

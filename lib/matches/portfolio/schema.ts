@@ -32,7 +32,7 @@ const lineAmount = z.string().transform((text, context) => {
 });
 
 /** `alteradaEm`: time of the lines' last change before the page was rendered. */
-const shown = { id, alteradaEm: z.iso.datetime() };
+const shown = { id, alteradaEm: z.iso.datetime(PORTFOLIO.oldPage) };
 
 export const linesSchema = z.object({
   ...shown,

@@ -12,9 +12,8 @@ const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-event
 const { oweFee } = await import("@/tests/setup/paid-fee");
 const { openSubscribers } = await import("@/tests/setup/subscribers");
 const { payer, months, stripe } = await openSubscribers(vendor);
-const { COMMISSION, concludedDeal, giveBack, mailsTo, newCode, NOTE, office, proved, undo } = await import(
-  "@/tests/setup/outside"
-);
+const { COMMISSION, concludedDeal, giveBack, mailsTo, newCode, NOTE, office, proved, takeBack, undo } =
+  await import("@/tests/setup/outside");
 const { cameBack, check, movementOf, notMade, partlyTransferred, report, second, third, transfer } =
   await import("@/tests/setup/bank-lines");
 const { correctTransfer } = await import("@/lib/admin/bank/mutations");
@@ -180,7 +179,7 @@ test("a booking does not come back, and neither does a transfer whose payment th
   expect(await cameBack((await movementOf(payment.id)).id)).toMatchObject({ message: BANK.notTransfer });
   expect(await cameBack(randomUUID())).toMatchObject({ code: "not_found" });
   const part = await partlyTransferred();
-  expect(await undo(part.payment, "estorno")).toMatchObject({ ok: true });
+  expect(await takeBack(part.payment, part.rest)).toMatchObject({ ok: true });
   for (const result of [await cameBack(part.id), await notMade(part.id)])
     expect(result).toMatchObject({ code: "conflict", message: BANK.backUndone });
   await proved();
