@@ -108,8 +108,8 @@ const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
  * - The names are the present ones, and former ones from memberships and interests. A single word in an interest's
  *   `nomes` does not count, because it may be an ordinary word from the e-mail address.
  *
- * A company with many supports has a name per interest and thousands of mails to the other sides. So each text is folded
- * once, and a name is compared only with subjects that have its first word.
+ * A company with many supports has a name per interest and thousands of mails to the other sides. So each text is
+ * folded once, and a name is compared only with subjects that have its first word.
  */
 async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`
@@ -371,7 +371,7 @@ export async function endAccount(
     await deleteAbandonedAmong(tx, released);
     return ok(null);
   };
-  // A statement waits five seconds for a lock. An end takes up to a minute, so this process waits before the transaction.
+  // A statement waits five seconds for a lock, and an end takes up to a minute: wait in line before the transaction.
   const ended = await inLine("account_end", () => witnessedLong(witness, end));
   if (!ended.ok) return ended;
   await logSecurityEvent("account_deleted", {}, userId);

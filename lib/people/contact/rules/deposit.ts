@@ -12,7 +12,7 @@ const PAPERS =
   "matr[íi]cula|cnae|cnpj|rg|processo|protocolo|registro|cadastro|inscri[çc][ãa]o|licen[çc]a|alvar[áa]|autoriza[çc][ãa]o|aprova[çc][ãa]o|conv[êe]nio|portaria|lei|decreto";
 /** Words between a paper and its number: "licença ambiental de operação nº". */
 const OF_PAPER = String.raw`(?:\s+(?:de\s+)?(?:opera[çc][ãa]o|instala[çc][ãa]o|ambiental|estadual|municipal)){0,2}`;
-/** What a number with a check digit is instead of an account: money, or a number of an office. */
+/** Text before a number that is no account: money, or a paper's number. */
 const LABEL = String.raw`(?<!\p{L})(?:r\$|(?:${PAPERS})${OF_PAPER})(?:\s+n[.º°o]{0,2})?[\s:]*`;
 /** Number of at least five digits with a check digit: "1234567-8", "12.345-6", "1234567 - 8", but not "38.11-4/00". */
 const CHECKED = String.raw`(?<![\d.-])(?<!${LABEL})(?!${DATE})\d[\d.]{4,}\s?-\s?[\dx](?![\p{L}\d]|\/\d)`;
@@ -61,7 +61,7 @@ const ACCOUNT_IN_NAME = new RegExp([...ACCOUNTS, PIX_KEY].join("|"), "iu");
 const ACCOUNT_OR_KEY = new RegExp([...NUMBERED, PIX_KEY_IN_TEXT].join("|"), "iu");
 const DEPOSIT = new RegExp([...NUMBERED, `(?!${REFUSED_PIX})${PIX}`].join("|"), "iu");
 
-/** The text as a reader sees it: without invisible characters and accents, and with plain digits, letters and hyphens. */
+/** The text without invisible characters and accents, and with plain digits, letters and hyphens. */
 const readable = (text: string): string =>
   text
     .normalize("NFKD")
