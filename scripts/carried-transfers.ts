@@ -1,6 +1,7 @@
 /**
- * Part of `npm run admin -- carry`: finds the payments whose refund the team reserved or transferred after the backup,
- * so that the servers do not ask Stripe to refund the same money.
+ * Part of `npm run admin -- carry`: finds the payments that the team refunded, or was about to refund, by bank transfer
+ * after the backup. `carry` reserves these amounts in the restored database, so that the servers do not ask Stripe to
+ * refund the same money.
  */
 import type { Client } from "pg";
 import {
@@ -16,7 +17,10 @@ const KINDS = [
   ["mensalidade", "plan_payments", "reserved_amount"],
 ] as const;
 
-/** Skips payments that the restored database lacks. @param decisions that only the earlier database has */
+/**
+ * Skips payments that the restored database lacks.
+ * @param decisions those that only the earlier database has
+ */
 export async function findTransfers(
   { old, restored }: { old: Client; restored: Client },
   decisions: OldDecision[],

@@ -7,7 +7,7 @@ const lines = new Map<string, Line>();
 
 /**
  * Runs tasks of the same name one after the other within this process. Tasks wait here instead of at a row lock, where
- * each would hold a connection. No other task writes between a task's reads and its writes.
+ * each would hold a connection. So no other task of that name writes between a task's reads and its writes.
  * @param name purpose and id, such as `account:<id>`. If `work` calls inLine with this name, it waits forever.
  */
 export async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {

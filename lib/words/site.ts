@@ -17,7 +17,7 @@ export const CLAIMS = {
   personShare: "6%",
   deductible: "100%",
   recyclingRate: "8%",
-  /** The last two figures are in the header of 'Explorar Projetos', beside real counts (B2.8). */
+  /** This figure and the next are in the header of 'Explorar Projetos', beside real counts (B2.8). */
   opportunities: "R$ 171,9 milhões",
   captured: "3%",
 } as const;
@@ -49,7 +49,7 @@ export const MENU: readonly MenuItem[] = [
   { label: "FAQ", href: "/faq" },
 ];
 
-/** Login links behind 'Entrar': the two of A2.3, then the generic login for natural persons. */
+/** Login links behind 'Entrar': the two of A2.3, then the generic login, offered here to natural persons. */
 export const LOGIN_LINKS: readonly (MenuItem & { hint: string })[] = [
   {
     label: "Quero captar",

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** Switches between login and sign-up (A2.4). Focuses the title, because the new form is above the button. */
+/** Switches between login and sign-up (A2.4), then focuses the page's heading: the new form is above the button. */
 export function ModeSwitch({ mode, onSwitch }: { mode: "login" | "signup"; onSwitch: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const isPressed = useRef(false);

@@ -44,7 +44,7 @@ const OUTCOMES = {
 
 type Decided = {
   what: string;
-  /** The project's name; null if it may hold a link, an address or a telephone number ({@link nameForStrangers}). */
+  /** The project's name; null if it looks like a link, a mail address or a phone number ({@link nameForStrangers}). */
   project: string | null;
   decisao: keyof typeof OUTCOMES;
   wasPublic: boolean;

@@ -19,7 +19,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Busca" };
 
-/** State of a project by `lista`, the list of the back office in which the project stands. */
+/** A project's state, by the list of the back office (`lista`) that the project stands in. */
 const STATE_TEXTS = {
   enviados: "em análise",
   publicados: "na lista",

@@ -72,7 +72,7 @@ export async function endBillingOfDeleted(tx: JobTransaction, userId: string, no
   await endBilling(tx, userId);
 }
 
-/** Reads a month. Its row lock waits for transactions about the team's bank transfers (lib/admin/payments). */
+/** Reads a month, after any running transaction about a bank transfer of the team (lib/admin/payments). */
 async function readMonth(id: string): Promise<MonthRow> {
   const [month] = await db.$queryRaw<MonthRow[]>`
     select ${MONTH_COLUMNS} from plan_payments where id = ${id}::uuid for no key update`;
@@ -81,7 +81,7 @@ async function readMonth(id: string): Promise<MonthRow> {
 }
 
 /**
- * Refunds the rest of a month at Stripe, and applies the refund. Stores Stripe's refusal, so that the team may make a
+ * Refunds at Stripe what is left of a month's amount, and applies the refund. Stores Stripe's refusal, so that the team may make a
  * bank transfer instead.
  * @throws StripeUnavailable
  */
@@ -127,8 +127,8 @@ async function keptPlan(
 type Refund = { outcome: "returned" | "disputed" | "bounced" | "refused" | "reserved"; amount: bigint };
 
 /**
- * Refunds a month or a change of plan in full and mails its payer, each once. Does not mail a deleted account, or a
- * payer whose bank sent the refund back: the team's transfer has its own mail.
+ * Refunds a month or a change of plan in full, once, and mails its payer, once. Does not mail a deleted account, or a
+ * payer whose bank sent the refund back: that payer gets the mail about the team's transfer.
  * @throws StripeUnavailable. A retry is safe.
  */
 async function refundMonth(planPaymentId: string): Promise<Refund> {
@@ -136,7 +136,8 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
   const paymentIntentId = await paymentOfInvoice(month.stripeInvoiceId);
   if (!paymentIntentId) throw new Error("a paid month has no payment at Stripe");
   if (month.transferredAmount > 0n) {
-    // Read whether an earlier run refunded the rest: Stripe refuses a second full refund, but not a second partial one.
+    // After a transfer by the team, Stripe refunds only the rest. Read first whether an earlier run did that: Stripe
+    // refuses a second full refund, but not a second partial one.
     const problem = await syncPayment(paymentIntentId);
     if (problem && !isApplied(problem)) throw new Error(`the refunds of a month are not known: ${problem}`);
   }
@@ -145,7 +146,8 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
   // An earlier run may have made the refund and crashed before it mailed the payer.
   const isMade = refundedAmount >= amount;
   const rest = isMade ? amount - transferredAmount : amount - refundedAmount;
-  // While a part is bounced, our record could not tell a refund of the rest from a second refund of that part.
+  // Do not refund the rest while a part is bounced. We know only Stripe's total, so that refund would look as if the
+  // bounced part had been refunded again.
   const waits = !isMade && bouncedAmount > 0n;
   const isReserved = !isMade && reservedAmount > 0n;
   if (isMade || waits || isReserved) {

@@ -81,8 +81,9 @@ const LACKS_AMOUNT = Prisma.sql`i.status_interesse = 'Aceita' and i.valor_intere
 const TAKES_INTERESTS = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 
 /**
- * SQL: the subqueries whose rows are merged into the page. They read deals and a funder's interests in the order of an
- * index, so that a page costs the same at any depth. They sort a captador's interests, which are in several projects.
+ * SQL: the subqueries whose rows are merged into the page. Deals and a funder's interests are read in the order of an
+ * index, so that a page costs the same at any depth. Only a captador's interests have to be sorted, because they are
+ * spread over several projects.
  */
 function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
   const { side, filter } = wanted;

@@ -13,10 +13,10 @@ type CheckMovementProps = {
   amount: string;
   day: string;
   code: string;
-  /** Account of the payment. */
+  /** Name and e-mail of the account that the payment belongs to. */
   person: string;
   kind: MovementKind;
-  /** Day and code of this payment's latest other transfer that the team registered as never made; null if none. */
+  /** Day and code of another transfer of this payment, undone because it was never made (the latest), or null. */
   unmade: string | null;
   /** Kind and day of an undone incoming movement with the same code; null if none. */
   struck: string | null;
