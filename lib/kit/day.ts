@@ -1,4 +1,4 @@
-/** Calendar days as ISO texts such as `2026-11-21`, without time and zone. `toIsoDay` (format.ts) gives a Date's day. */
+/** Calendar days as ISO texts such as `2026-11-21`, without time and zone. `toIsoDay` gives the day of a Date. */
 import { DAY } from "./time";
 
 /** Day of a `date` column, which Prisma reads as midnight in UTC. */

@@ -79,7 +79,10 @@ export const mailsTo = async ({ userId }: { userId: string }): Promise<string> =
   return JSON.stringify(mails.map(({ subject, payload }) => [subject, payload && openContent(payload)]));
 };
 
-/** The team reserves a transfer of the owed amount, gives it up, reserves it again and records it. */
+/**
+ * The team reserves a transfer of the owed amount, gives it up, reserves it again and records it. It is refused without
+ * a reservation, and recorded once if two members try.
+ */
 export async function transferBack({ id }: Booked, valor: bigint): Promise<void> {
   const one = { id, tipo: "taxa", motivo: NOTE } as const;
   const reserved = { ...one, valor: Number(valor) };

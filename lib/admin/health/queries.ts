@@ -32,10 +32,11 @@ type Moments = Record<"resend" | "smtp" | "mailFailure" | "stripe" | "stripeFail
 const RECENT = 200;
 
 /**
- * Newest success and failure of Resend, SMTP and Stripe. Other vendors leave no records.
- * - Success of a mail provider: the newest sent mail of this provider among the latest {@link RECENT} mails.
- * - Failure of Resend: any failed mail.
- * - Failure of Stripe: a webhook event that is unprocessed or has an error.
+ * Newest success and failure of Resend and Stripe, and newest success of SMTP. Other vendors leave no records.
+ * - Success of a mail provider: its newest sent mail among the latest {@link RECENT} mails.
+ * - Failure of Resend: the newest failed mail, whichever provider had it.
+ * - Success of Stripe: the newest processed webhook event.
+ * - Failure of Stripe: the newest webhook event that is unprocessed or has an error.
  */
 export async function readVendors() {
   const [row] = await db.$queryRaw<[Moments]>`

@@ -4,7 +4,7 @@ import { isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { LINE_USED } from "./messages";
 import { lineKeyOf, type MovementKind } from "./rules";
 
-/** `by`: the member of the team; null only in the type, because no operator's command changes movements. */
+/** `by`: id of the member of the team. Never null in fact: the type is that of `Author.adminId`. */
 type Registered = { by: string | null; at: Date };
 
 /** `day`: ISO day on which our bank shows the movement. `code`: the bank's code. */
@@ -107,7 +107,7 @@ export async function correctMovement(
     await recordMovement(tx, { kind: "recebimento", of: { checkoutId }, day, amount, code, ...registered });
 }
 
-/** Corrects day and code of a movement that is no booking, which then waits for a check of the new state. */
+/** Corrects day and code of a movement other than a booking's. It then waits for a check of the new state. */
 export const redateMovement = (
   tx: Transaction,
   { id, kind, day, code, ...registered }: Shown & Registered & { id: string; kind: MovementKind },
@@ -118,7 +118,10 @@ export const redateMovement = (
     select: { id: true },
   });
 
-/** Marks a movement as undone: a transfer never made, a `volta` of another transfer, or a loss not in the statement. */
+/**
+ * Marks a movement as undone: a transfer that was never made, a `volta` registered on the wrong transfer, or a loss that
+ * the statement lacks.
+ */
 export const strikeMovement = (tx: Transaction, { id, ...registered }: Registered & { id: string }) =>
   tx.bankMovement.update({ where: { id }, data: struck(registered), select: { id: true } });
 

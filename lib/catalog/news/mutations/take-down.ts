@@ -53,7 +53,7 @@ export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown)
 
 /**
  * Blocks the deletion of the owner's account, then locks the question. The owner's own writes lock in this order, too.
- * @returns the owner's id; null without an owner
+ * @returns the owner's id; null if the project has no owner, or the owner's account is deleted
  */
 export async function lockQuestion(tx: Transaction, id: string): Promise<string | null> {
   const known = await tx.projectQuestion.findUnique({

@@ -53,11 +53,11 @@ export type OwnDraft = {
   listado: ProjectContent;
   proponent: Proponent | null;
   motivos: string[];
-  /** Time of the submission, renewed when an import or the owner changes the draft under review. */
+  /** Time of the submission, renewed when the owner changes the draft under review, but not by an import. */
   enviadoEm: Date | null;
   /**
-   * Time of the last save or submission by the owner, or of the take-down by the team. Null in the state `aprovado`: an
-   * import may have stored that draft, so the time need not be the owner's.
+   * Time of the owner's last change of the draft or its state, or of the team's take-down. An import keeps this time,
+   * but may have created a draft in the state `aprovado`, with its own time. So it is null in that state.
    */
   atualizadoEm: Date | null;
   /** Centavos. */
@@ -137,7 +137,7 @@ export async function findOnlyOrganization(
   return mine.length === 1 ? (mine[0] ?? null) : null;
 }
 
-/** A draft in which nobody wrote: it has no name, is no copy, and was never saved or listed. */
+/** A draft in which nobody wrote: without a name, never listed, and in version 1. A copy begins with version 2. */
 export const UNTOUCHED = {
   nomeProjeto: UNNAMED,
   publicadoEm: null,

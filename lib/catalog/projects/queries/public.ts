@@ -124,7 +124,7 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   return [...found.values()];
 }
 
-/** Leaves out projects past their deadline. They are last in this sort, and displace no other project. */
+/** Leaves out projects past their deadline: they are last in this sort, so no other project is missed. */
 export async function listNearestDeadlines(): Promise<PublicProjectCard[]> {
   "use cache";
   cacheLife("public");
@@ -192,7 +192,7 @@ export function toStatistics(row: StatisticsRow): Statistics {
   };
 }
 
-/** Counts that getPublicStatistics() lacks. `valor`: an urgency, the number of a value band, or the bit of a trait. */
+/** Counts that getPublicStatistics() lacks. `valor`: an urgency, the number of a value band, or a bit of `tracos`. */
 const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos: number }[]>`
   SELECT 'urgencia' AS filtro, urgencia AS valor, projetos::float8 AS projetos FROM project_summary
   WHERE estado = '*' AND categoria = '*' AND status = '*' AND faixa_valor = 0 AND urgencia = ANY(${[...URGENCIES]}::text[])
@@ -202,7 +202,7 @@ const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos:
   UNION ALL
   SELECT 'traco', traco::text, projetos FROM project_trait_counts WHERE projetos > 0`;
 
-/** Trait values without listed projects are left out. The states are the featured ones and those with projects. */
+/** Values of `tracos` without listed projects are left out. The states are the featured ones and those with projects. */
 export async function listFilterOptions(): Promise<FilterOptions> {
   "use cache";
   cacheLife("public");

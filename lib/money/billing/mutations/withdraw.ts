@@ -81,8 +81,8 @@ async function readMonth(id: string): Promise<MonthRow> {
 }
 
 /**
- * Refunds at Stripe what is left of a month's amount, and applies the refund. Stores Stripe's refusal, so that the team may make a
- * bank transfer instead.
+ * Refunds at Stripe what is left of a month's amount, and applies the refund. Stores Stripe's refusal, so that the team
+ * may make a bank transfer instead.
  * @throws StripeUnavailable
  */
 async function askStripe(
