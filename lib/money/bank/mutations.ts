@@ -119,8 +119,8 @@ export const redateMovement = (
   });
 
 /**
- * Marks a movement as undone: a transfer that was never made, a `volta` registered on the wrong transfer, or a loss that
- * the statement lacks.
+ * Marks a movement as undone: a transfer that was never made, a `volta` registered on the wrong transfer, or a loss
+ * that the statement lacks.
  */
 export const strikeMovement = (tx: Transaction, { id, ...registered }: Registered & { id: string }) =>
   tx.bankMovement.update({ where: { id }, data: struck(registered), select: { id: true } });

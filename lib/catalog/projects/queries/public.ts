@@ -202,7 +202,7 @@ const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos:
   UNION ALL
   SELECT 'traco', traco::text, projetos FROM project_trait_counts WHERE projetos > 0`;
 
-/** Values of `tracos` without listed projects are left out. The states are the featured ones and those with projects. */
+/** Leaves out values of `tracos` without listed projects, and states that are neither featured nor have projects. */
 export async function listFilterOptions(): Promise<FilterOptions> {
   "use cache";
   cacheLife("public");
