@@ -4,9 +4,12 @@ import { toIsoDay } from "@/lib/kit/format";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
+const { refundByTeam } = await import("@/lib/admin/payments/mutations/refund");
 const { recordTransfer } = await import("@/lib/admin/payments/mutations/transfer");
 const queries = await import("@/lib/admin/payments/queries");
+const { PAYMENTS, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { carryTransfers } = await import("@/lib/admin/restoration/mutations");
+const { sweepOwedMonths } = await import("@/lib/money/billing/mutations/owed-months");
 const { oweRefund } = await import("@/lib/money/fees/mutations/commission");
 const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
 const { post } = await import("@/lib/money/ledger/mutations");
@@ -15,7 +18,7 @@ const { interestFalse } = await import("@/lib/money/ledger/rules");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { payFee } = await import("../../setup/paid-fee");
 const { openSubscribers } = await import("../../setup/subscribers");
-const { db, stripe } = await openSubscribers(vendor);
+const { db, stripe, payer, months } = await openSubscribers(vendor);
 
 beforeEach(() => vendor.reset());
 afterAll(async () => {
@@ -37,9 +40,9 @@ const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
   });
 const carried = ({ id }: Pick<Fee, "id">, amount: bigint) =>
   carryTransfers([{ kind: "pagamento", id, amount }], new Date());
-const transferOf = (id: string, amount: bigint) =>
+const transferOf = (id: string, amount: bigint, tipo: "taxa" | "mes" = "taxa") =>
   recordTransfer(by, {
-    ...{ id, tipo: "taxa", valor: Number(amount), dia: toIsoDay(by.now), texto: randomUUID(), motivo },
+    ...{ id, tipo, valor: Number(amount), dia: toIsoDay(by.now), texto: randomUUID(), motivo },
   });
 const refundsOf = async (intent: string) =>
   (await stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => BigInt(amount));
@@ -68,3 +71,54 @@ test.each([0n, 50n])(
     expect((await proveLedger()).differences).toEqual([]);
   },
 );
+
+test("a fee whose lost decision was the team's refund is decided again, without Stripe, and then recorded", async () => {
+  const fee = await payFee(vendor);
+  const { id, amount, intent } = fee;
+  await carried(fee, amount);
+  expect(await queries.getPayment(id)).toMatchObject({ reservado: amount, refusal: "undecided" });
+  expect(await transferOf(id, amount)).toMatchObject({ code: "conflict", message: REFUSALS.undecided });
+  const press = () => refundByTeam(by, { id, tipo: "taxa", motivo, manter: false });
+  expect(await press()).toMatchObject({ ok: true, data: { message: PAYMENTS.owedAgain } });
+  expect(await press()).toMatchObject({ code: "conflict", message: REFUSALS.reserved });
+  await returnMoney({ id });
+  expect(await refundsOf(intent)).toEqual([]);
+  expect(await transferOf(id, amount)).toMatchObject({ ok: true });
+  expect(await queries.getPayment(id)).toMatchObject({ devolvido: amount, refusal: "refunded" });
+  const entries = await db.auditEntry.findMany({ where: { objectId: id }, orderBy: { id: "asc" } });
+  expect(entries.map(({ action }) => action)).toEqual([
+    "transfer_reserved",
+    "payment_refunded",
+    "refund_transferred",
+  ]);
+  expect((await proveLedger()).differences).toEqual([]);
+});
+
+test("of a larger transfer than the backup owed nothing is recorded before its decision is repeated", async () => {
+  const fee = await payFee(vendor);
+  const { id, amount, intent } = fee;
+  await owePart(fee, 50n, 50n);
+  await carried(fee, amount);
+  expect(await queries.getPayment(id)).toMatchObject({ aTransferir: 50n, refusal: "undecided" });
+  expect(await transferOf(id, 50n)).toMatchObject({ code: "conflict", message: REFUSALS.undecided });
+  const press = refundByTeam(by, { id, tipo: "taxa", motivo, manter: false });
+  expect(await press).toMatchObject({ ok: true, data: { message: PAYMENTS.owedAgain } });
+  expect(await transferOf(id, amount)).toMatchObject({ ok: true });
+  expect(await refundsOf(intent)).toEqual([]);
+  expect((await proveLedger()).differences).toEqual([]);
+});
+
+test("a month whose refund was transferred after the backup is owed again, listed, and recorded without Stripe", async () => {
+  const { person, intent } = await payer();
+  const [month] = await months(person);
+  if (!month) throw new Error("no month");
+  const { id, amount } = month;
+  await carryTransfers([{ kind: "mensalidade", id, amount }], new Date());
+  expect((await queries.listOwed(null)).rows.map((row) => row.id)).toContain(id);
+  expect(await queries.getMonth(id)).toMatchObject({ aTransferir: amount, refusal: "reserved" });
+  expect(await sweepOwedMonths()).toBe(0);
+  expect(await transferOf(id, amount, "mes")).toMatchObject({ ok: true });
+  expect(await refundsOf(intent)).toEqual([]);
+  expect(await queries.getMonth(id)).toMatchObject({ devolvido: amount, reservado: 0n, refusal: "refunded" });
+  expect((await proveLedger()).differences).toEqual([]);
+});

@@ -340,14 +340,6 @@ export const DESK: Mutant[] = [
     tests: TRANSFER_TEST,
   },
   {
-    id: "restored-transfer-overtaken",
-    file: "lib/money/fees/mutations/refund.ts",
-    find: "if (reservedAmount - overtakenAmount > owedAmount) return overtakenAmount;",
-    replace: "",
-    why: "after a restore a refund that Stripe made voids a reserved transfer, and the person is paid twice",
-    tests: ["tests/database/money/restored-transfers.test.ts"],
-  },
-  {
     id: "reserved-month-asked",
     file: "lib/money/billing/mutations/withdraw.ts",
     find: "const isReserved = !isMade && reservedAmount > 0n;",
