@@ -27,8 +27,8 @@ export async function findTransfers(
 ): Promise<OldTransfer[]> {
   const found: OldTransfer[] = [];
   for (const [kind, table, reserved] of KINDS) {
-    const text = `SELECT id, (${reserved})::text AS reserved, transferred_amount::text AS transferred
-      FROM ${table} WHERE id = ANY($1::uuid[]) ORDER BY id`;
+    const text = `SELECT id, (${reserved})::text AS reserved, transferred_amount::text AS transferred,
+      bounced_amount::text AS bounced FROM ${table} WHERE id = ANY($1::uuid[]) ORDER BY id`;
     const ids = transferredIn(decisions, kind);
     const before = (await old.query<Transfers>(text, [ids])).rows;
     const now = new Map((await restored.query<Transfers>(text, [ids])).rows.map((row) => [row.id, row]));

@@ -23,7 +23,10 @@ export const addFactor = (userId: string, secret: string) =>
     },
   });
 
-/** A fee (R$ 300) and a month (R$ 97) that we owed back before the backup, and whose refunds Stripe refused. */
+/**
+ * A fee (R$ 300) and a month (R$ 97) that we owed back before the backup, and whose refunds Stripe refused. `bounced`:
+ * a month (R$ 97) whose refund the payer's bank had sent back.
+ */
 export async function storeOwed(userId: string, fee: Fee) {
   const checkout = await db.checkout.create({
     data: {
@@ -31,36 +34,46 @@ export async function storeOwed(userId: string, fee: Fee) {
       ...{ status: "pago", settledAt: NOW, stripePaymentIntentId: `pi_${randomUUID()}` },
     },
   });
-  const month = await db.planPayment.create({
-    data: {
-      ...{ userId, stripeInvoiceId: `in_${randomUUID()}`, plan: "pro", amount: 9_700n, status: "paga" },
-      ...{ refundDue: true, refundTries: 3, paidAt: NOW },
-    },
-  });
-  return { checkout: checkout.id, month: month.id };
+  const monthWith = (returned: object) =>
+    db.planPayment.create({
+      data: {
+        ...{ userId, stripeInvoiceId: `in_${randomUUID()}`, plan: "pro", amount: 9_700n, status: "paga" },
+        ...{ paidAt: NOW, ...returned },
+      },
+    });
+  const month = await monthWith({ refundDue: true, refundTries: 3 });
+  const bounced = await monthWith({ refundedAmount: 9_700n, bouncedAmount: 9_700n });
+  return { checkout: checkout.id, month: month.id, bounced: bounced.id };
 }
 export type Owed = Awaited<ReturnType<typeof storeOwed>>;
 
-/** Stores acts of the team after the backup: it transferred both refunds, looked at the account, and booked a fee. */
+/**
+ * Stores acts of the team after the backup: it transferred the refunds, booked a fee that came by transfer, and looked
+ * at the account.
+ */
 export async function transferAfterBackup(
-  { checkout, month }: Owed,
+  { checkout, month, bounced }: Owed,
   userId: string,
   fee: Fee,
 ): Promise<void> {
   const done = (amount: bigint) => ({ refundedAmount: amount, transferredAmount: amount });
   await db.checkout.update({ where: { id: checkout }, data: { ...done(30_000n), owedAmount: 0n } });
   await db.planPayment.update({ where: { id: month }, data: { ...done(9_700n) } });
+  const again = { transferredAmount: 9_700n, bouncedAmount: 0n };
+  await db.planPayment.update({ where: { id: bounced }, data: again });
   const by = byCommand(NOW);
   for (const [kind, objectId, valor] of [
     ["pagamento", checkout, 30_000],
     ["mensalidade", month, 9_700],
+    ["mensalidade", bounced, 9_700],
   ] as const) {
     const reserved = { before: { reservado: 0 }, after: { reservado: valor } };
     const paid = {
       before: { pedido: valor },
       after: { pedido: 0, dia: "2026-11-20", transferencia: `E${valor}` },
     };
-    await recordAudit(db, { by, action: "transfer_reserved", kind, objectId, ...reserved });
+    if (objectId !== bounced)
+      await recordAudit(db, { by, action: "transfer_reserved", kind, objectId, ...reserved });
     await recordAudit(db, { by, action: "refund_transferred", kind, objectId, ...paid });
   }
   await recordAudit(db, { by, action: "look_started", kind: "conta", objectId: userId });

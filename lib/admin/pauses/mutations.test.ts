@@ -125,3 +125,11 @@ test("an invited colleague creates an account while sign-ups are paused", async 
     ok: true,
   });
 });
+
+test("a pause whose row an earlier release deletes is kept as ended, with the database's time", async () => {
+  await setPaused(by, pause);
+  await db.$executeRaw`delete from pausas where parte = 'pagamentos'`;
+  const [ended, ...others] = await db.endedPause.findMany();
+  expect([ended, others]).toMatchObject([{ part: "pagamentos", since: by.now }, []]);
+  expect(Math.abs((ended?.until.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+});

@@ -13,11 +13,14 @@ async function begin(tx: Transaction, part: PausablePart, now: Date): Promise<bo
   return count > 0;
 }
 
+/** Stores the end before the deletion, because the trigger `pausa_encerrada` else stores the database's time. */
 async function end(tx: Transaction, part: PausablePart, now: Date): Promise<boolean> {
-  const ended = await tx.$queryRaw<{ since: Date }[]>`
-    delete from pausas where parte = ${part} returning desde as since`;
-  for (const { since } of ended) await tx.endedPause.create({ data: { part, since, until: now } });
-  return ended.length > 0;
+  const [running] = await tx.$queryRaw<{ since: Date }[]>`
+    select desde as since from pausas where parte = ${part} for update`;
+  if (!running) return false;
+  await tx.endedPause.create({ data: { part, since: running.since, until: now } });
+  await tx.pause.delete({ where: { part } });
+  return true;
 }
 
 /** Fails with a conflict if the part is already paused, or already resumed. */

@@ -119,8 +119,10 @@ export const REFUSALS: Record<Refusal, string> = {
     "A devolução não chegou: o valor voltou do banco de quem pagou, que a recusou ou decidiu depois uma contestação a nosso favor, ou a transferência registrada não foi feita. Combine a forma com a pessoa e registre a transferência. O que chegou por transferência só volta para a conta de onde veio.",
   reserved:
     "A equipe reservou uma transferência: só ela devolve esse valor, e a Stripe não tenta mais. Depois de transferir, registre; se não for transferir, desista.",
+  undecided:
+    "O banco de dados foi restaurado sem a decisão desta devolução. A equipe já fez ou ia fazer a transferência: ela está reservada, e a Stripe não devolve esse valor. Não desista dela se foi feita. Repita a decisão, a do apoio ou 'Devolver' aqui, e depois registre a transferência.",
   overtaken:
-    "A equipe reservou uma transferência, mas dela nada mais está a devolver: o valor voltou pela Stripe ou pelo banco. Não transfira. Se a transferência já foi feita, combine com a pessoa a volta de um dos valores; depois, desista da transferência. Se o banco de dados foi restaurado e a devolução ainda não está decidida aqui, não desista: repita a decisão e registre a transferência.",
+    "A equipe reservou uma transferência, mas dela nada mais está a devolver: o valor voltou pela Stripe ou pelo banco. Não transfira. Se a transferência já foi feita, combine com a pessoa a volta de um dos valores; depois, desista da transferência.",
   sentBack:
     "O valor da transferência reservada tinha voltado pela Stripe, e o banco de quem pagou o mandou de volta para nós. Desista da reserva: depois, registre aqui a transferência que a pessoa recebeu ou vai receber.",
 };
@@ -169,6 +171,8 @@ export const PAYMENTS = {
     "Reserva desfeita. Se algo ainda está a devolver, a Stripe tenta de novo; durante uma contestação, só se o banco decidir a nosso favor.",
   dealGone: "Este apoio não existe mais.",
   nothingLeft: "Deste pagamento não há mais nada a devolver, ou tudo já está em A devolver.",
+  owedAgain:
+    "A devolução está decidida de novo. Registre a transferência reservada. O que ela não cobre é pedido à Stripe ou fica a devolver.",
   owedOutside:
     "O valor está em A devolver. Reserve a transferência antes de fazê-la, e registre-a aqui depois.",
   reservedOutside: "Transferência reservada. Agora transfira e registre aqui.",

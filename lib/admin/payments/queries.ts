@@ -50,6 +50,7 @@ const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amou
   case when c.undone_at is null then c.refunded_amount else c.transferred_amount end as devolvido,
   c.owed_amount as "aDevolver", c.bounced_amount as voltou,
   c.reserved_amount as reservado, least(c.owed_amount, c.reserved_amount - c.overtaken_amount) as "aTransferir",
+  greatest(c.reserved_amount - c.overtaken_amount - c.owed_amount, 0) as "semDecisao",
   case when o.stripe_payment_intent_id = c.stripe_payment_intent_id then o.disputed_at end as "contestadoEm",
   c.method as metodo, c.undone_at as "desfeitoEm", c.created_at as "criadoEm", coalesce(f.full_name, '') as pessoa, u.email::text as email,
   p.nome_projeto as projeto, c.plan as plano`;
@@ -120,7 +121,7 @@ const IS_MONTH_TO_SETTLE = Prisma.sql`id in (select id from plan_payments where 
 
 const listOwedMonths = (after: Cursor | null): Promise<OwedRow[]> => db.$queryRaw<OwedRow[]>`
     select ${MONTH}, 'mensalidade' as finalidade, null::text as projeto, null::timestamptz as "desfeitoEm",
-      case when m.refunded_amount < m.amount then 'pago' else 'devolvido' end as situacao
+      0::bigint as "semDecisao", case when m.refunded_amount < m.amount then 'pago' else 'devolvido' end as situacao
     from (
       select * from plan_payments where ${IS_MONTH_TO_SETTLE} and ${isAfter(Prisma.sql`paid_at, id`, after)}
       order by paid_at, id limit ${ROWS + 1}) m ${MONTH_JOINS}
@@ -323,7 +324,7 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
   if (!found) return null;
   // A refund that the payer's bank sent back comes before the owed amount, but after a reserved transfer.
   const aDevolver = found.voltou > 0n && found.reservado === 0n ? 0n : found.aDevolver;
-  return { ...found, ...refundableOf({ ...found, aDevolver, desfeitoEm: null }) };
+  return { ...found, ...refundableOf({ ...found, aDevolver, desfeitoEm: null, semDecisao: 0n }) };
 }
 
 const refundableOf = (paid: Paid): Refundable => ({

@@ -13,6 +13,7 @@ const paid = {
   contestadoEm: null,
   metodo: "card",
   desfeitoEm: null,
+  semDecisao: 0n,
 } as const;
 
 test("only a paid amount is refunded, once, and not during a dispute or another refund", () => {
@@ -48,6 +49,15 @@ test("a reserved transfer forbids a refund, also after its money came back anoth
   expect(refundRefusal({ ...overtaken, aDevolver: 0n, devolvido: 1000n })).toBe("overtaken");
   expect(refundRefusal(overtaken)).toBe("overtaken");
   expect(refundRefusal({ ...overtaken, aDevolver: 0n, voltou: 9n })).toBe("sentBack");
+});
+
+test("a transfer that a restore reserved without its decision may be decided again, until nothing is left to refund", () => {
+  const restored = { ...paid, reservado: 9n, semDecisao: 9n };
+  expect(refundRefusal(restored)).toBe("undecided");
+  expect(refundRefusal({ ...restored, aDevolver: 4n, aTransferir: 4n, semDecisao: 5n })).toBe("undecided");
+  expect(refundRefusal({ ...restored, devolvido: 1000n })).toBe("overtaken");
+  expect(refundRefusal({ ...restored, voltou: 9n, devolvido: 1000n })).toBe("sentBack");
+  expect(refundRefusal({ ...restored, contestadoEm: new Date() })).toBe("disputed");
 });
 
 test("the team settles by hand notices that no retry settles, and any notice once Stripe has deleted its event", () => {

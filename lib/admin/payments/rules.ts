@@ -16,6 +16,8 @@ export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as
  * - `refused`: owed, and Stripe refused the refund. Only pages set it, in place of the `owed` of {@link refundRefusal}.
  * - `bounced`: the payer's bank sent the refund back.
  * - `reserved`: the team reserved a transfer of the owed amount.
+ * - `undecided`: a restore lost the decision to refund, and `carry` reserved the team's transfer. The team may decide
+ *   again to refund, which asks Stripe only for what the transfer does not cover.
  * - `overtaken`: the team reserved a transfer, but nothing of it is owed any more.
  * - `sentBack`: like `overtaken`, but the payer's bank sent back the refund that had overtaken the transfer.
  */
@@ -29,6 +31,7 @@ export type Refusal =
   | "refused"
   | "bounced"
   | "reserved"
+  | "undecided"
   | "overtaken"
   | "sentBack";
 
@@ -46,11 +49,15 @@ export type Money = {
   contestadoEm: Date | null;
 };
 
-/** `desfeitoEm`: when the team undid the booking of a payment outside Stripe. */
+/**
+ * `desfeitoEm`: when the team undid the booking of a payment outside Stripe. `semDecisao`: centavos of a reserved
+ * transfer beyond what is owed. Only a restore leaves them.
+ */
 export type Paid = Money & {
   situacao: CheckoutStatus | MonthStatus;
   metodo: string | null;
   desfeitoEm: Date | null;
+  semDecisao: bigint;
 };
 
 /**
@@ -61,6 +68,8 @@ export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.desfeitoEm) return "undone";
   if (paid.contestadoEm) return "disputed";
   if (paid.reservado > 0n) {
+    if (paid.semDecisao > 0n && paid.voltou === 0n && paid.devolvido + paid.aDevolver < paid.valor)
+      return "undecided";
     if (paid.aTransferir > 0n) return "reserved";
     return paid.voltou > 0n ? "sentBack" : "overtaken";
   }

@@ -115,9 +115,34 @@ test.each([
     { reserved: "50", transferred: "0" },
     null,
   ],
+  [
+    "of money that the payer's bank had sent back before the backup, and transferred since,",
+    { reserved: "0", transferred: "50" },
+    { reserved: "0", transferred: "0", bounced: "50" },
+    null,
+  ],
+  [
+    "transferred beside such money",
+    { reserved: "0", transferred: "80" },
+    { reserved: "0", transferred: "0", bounced: "30" },
+    50n,
+  ],
+  [
+    "reserved beside such money, which still waits",
+    { reserved: "50", transferred: "0", bounced: "30" },
+    { reserved: "0", transferred: "0", bounced: "30" },
+    50n,
+  ],
+  [
+    "transferred before another one came back",
+    { reserved: "0", transferred: "50", bounced: "30" },
+    { reserved: "0", transferred: "0" },
+    50n,
+  ],
   ["given up, or back", { reserved: "0", transferred: "0" }, { reserved: "0", transferred: "0" }, null],
 ])("a refund that was %s is reserved unless it is already", (_, old, restored, amount) => {
-  expect(lostTransfer({ id: "p", ...old }, { id: "p", ...restored })).toBe(amount);
+  const none = { id: "p", bounced: "0" };
+  expect(lostTransfer({ ...none, ...old }, { ...none, ...restored })).toBe(amount);
 });
 
 test("a fee paid outside Stripe is named with support, day and code, instead of a page of Stripe", () => {

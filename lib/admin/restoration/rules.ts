@@ -141,18 +141,25 @@ export const transferredIn = (entries: OldDecision[], wanted: "pagamento" | "men
   ),
 ];
 
-/** Centavos of a payment. `reserved`: reserved for a bank transfer, without the overtaken part. */
-export type Transfers = Record<"id" | "reserved" | "transferred", string>;
+/**
+ * Centavos of a payment. `reserved`: reserved for a transfer by the team, without the overtaken part. `transferred`: by
+ * the team. `bounced`: sent back by the payer's bank.
+ */
+export type Transfers = Record<"id" | "reserved" | "transferred" | "bounced", string>;
 
 /** A payment whose refund the team reserved or transferred after the backup. `amount`: centavos to reserve. */
 export type OldTransfer = { kind: "pagamento" | "mensalidade"; id: string; amount: bigint };
 
 /**
  * Centavos that the restored payment has to reserve, so that Stripe is not asked for money that the team transferred,
- * or is transferring. Null if the payment reserves them already, the transfer came back, or the team gave it up.
+ * or is transferring. Null if it has them reserved already, or if the money came back or the team gave the transfer up.
+ * Leaves out money that the payer's bank had sent back before the backup: its transfer needs no reservation, because
+ * nobody asks Stripe for it.
  */
 export function lostTransfer(old: Transfers, restored: Transfers): bigint | null {
-  const amount = BigInt(old.reserved) + BigInt(old.transferred) - BigInt(restored.transferred);
+  const bounced = BigInt(restored.bounced) - BigInt(old.bounced);
+  const transferred = BigInt(old.transferred) - BigInt(restored.transferred) - (bounced > 0n ? bounced : 0n);
+  const amount = BigInt(old.reserved) + transferred;
   return amount > BigInt(restored.reserved) ? amount : null;
 }
 

@@ -301,6 +301,14 @@ export const ADMIN: Mutant[] = [
     tests: ["lib/money/deals/rules/deadlines.test.ts"],
   },
   {
+    id: "queued-fee-reminder-sent-in-a-pause",
+    file: "lib/money/deals/rules/standing.ts",
+    find: " || isFeePaused(facts)",
+    replace: "",
+    why: "a reminder that waits in the queue asks a captador to pay a fee that nobody can pay",
+    tests: ["lib/money/deals/rules/deadlines.test.ts"],
+  },
+  {
     id: "suspended-deal-settled",
     file: "lib/admin/supports/rules.ts",
     find: '"end", "endOrWait", "annulThenEnd"]);',

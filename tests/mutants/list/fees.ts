@@ -238,4 +238,28 @@ export const FEES: Mutant[] = [
     why: "a captador pays for opening the contact of a deleted account",
     tests: ["lib/money/fees/mutations/pay.test.ts"],
   },
+  {
+    id: "restored-transfer-overtaken",
+    file: "lib/money/fees/mutations/refund.ts",
+    find: "if (reservedAmount - overtakenAmount > owedAmount) return overtakenAmount;",
+    replace: "",
+    why: "after a restore a refund that Stripe made voids a reserved transfer, and the person is paid twice",
+    tests: ["tests/database/money/restored-transfers.test.ts"],
+  },
+  {
+    id: "restored-transfer-recorded-undecided",
+    file: "lib/admin/payments/mutations/transfer.ts",
+    find: "if (due.isUndecided) return",
+    replace: "if (due.isUndecided && due.amount === 0n) return",
+    why: "a transfer that a restore reserved ends with a part of it, and the rest is paid a second time",
+    tests: ["tests/database/money/restored-transfers.test.ts"],
+  },
+  {
+    id: "restored-month-not-owed",
+    file: "lib/admin/restoration/mutations.ts",
+    find: ", refund_due = true",
+    replace: "",
+    why: "after a restore a transferred month stands in no list and cannot be recorded",
+    tests: ["tests/database/money/restored-transfers.test.ts"],
+  },
 ];

@@ -10,7 +10,7 @@ import { oweRefusedMonth } from "@/lib/money/billing/mutations/owed-months";
 import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { type RefundPart, RefundRefused, restOfMonth } from "@/lib/money/billing/mutations/refund-whole";
 import { lockMonth, mailMonth } from "@/lib/money/billing/mutations/transfer-month";
-import { oweRefused } from "@/lib/money/fees/mutations/owe-rest";
+import { oweRefused, oweRest } from "@/lib/money/fees/mutations/owe-rest";
 import { lockPaid as lockPaidFee } from "@/lib/money/fees/mutations/refund";
 import type { PaidContact } from "@/lib/money/fees/queries";
 import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
@@ -161,15 +161,46 @@ async function afterRefusal(
 }
 
 /**
+ * Marks the rest of a fee as owed after a restore lost the decision to refund it. Does not ask Stripe, because the team
+ * reserved a transfer: a job asks only for what the transfer does not cover.
+ */
+const oweUndecided = (
+  by: Author,
+  { id, motivo }: RefundInput,
+  found: PaymentDetails | MonthDetails,
+): Promise<MessageResult> =>
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const stripeId = "isLive" in found ? null : found.stripeId;
+    const paid = stripeId ? await lockPaidFee(tx, stripeId) : null;
+    if (!stripeId || !paid?.row) return failure("conflict", PAYMENTS.nothingLeft);
+    const { deal, checkout, row } = paid;
+    if (row.disputedAt) return failure("conflict", REFUSALS.disputed);
+    const before = { apoio: deal.status, pedido: Number(checkout.owedAmount) };
+    const amount = await oweRest(tx, { deal, checkout, row }, { paymentIntentId: stripeId, at: new Date() });
+    if (amount === 0n) return failure("conflict", PAYMENTS.nothingLeft);
+    await recordAudit(tx, {
+      by,
+      action: "payment_refunded",
+      kind: "pagamento",
+      objectId: id,
+      reason: motivo,
+      before,
+      after: { apoio: deal.status, pedido: Number(checkout.owedAmount + amount) },
+    });
+    return ok({ message: PAYMENTS.owedAgain });
+  });
+
+/**
  * Refunds a fee or a month of a plan through Stripe, once. A fee that was paid outside Stripe becomes owed instead, and
- * so does any payment whose refund Stripe refuses. If the month's plan is live and `manter` is false, a job also ends
- * the account's plans. Audit entry and job are committed before the call to Stripe: otherwise a crash could leave a
- * refunded plan that still charges.
+ * so does any payment whose refund Stripe refuses, and a fee whose transfer `carry` reserved ({@link oweUndecided}). If
+ * the month's plan is live and `manter` is false, a job also ends the account's plans. Audit entry and job are
+ * committed before the call to Stripe: otherwise a crash could leave a refunded plan that still charges.
  */
 export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
   const found = await findPaid(input);
   if (!found) return failure("not_found", PAYMENTS.gone);
   const ends = "isLive" in found && found.isLive && !input.manter;
+  if (found.refusal === "undecided") return oweUndecided(by, input, found);
   if (found.refusal) {
     // If Stripe's response to an earlier press was lost, the webhook applied the refund without this mail.
     if ("isLive" in found) await mailAsked(found, await listAuditOf("mensalidade", input.id));

@@ -379,9 +379,9 @@ test("a transfer reserved after a restore before it is owed again is no refund, 
   expect(await queries.getPayment(id)).toMatchObject({
     reservado: amount,
     aTransferir: 0n,
-    refusal: "overtaken",
+    refusal: "undecided",
   });
-  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: REFUSALS.overtaken });
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: REFUSALS.undecided });
   await owePart(fee, amount, amount);
   expect(await queries.getPayment(id)).toMatchObject({ aTransferir: amount, refusal: "reserved" });
   await returnMoney({ id });

@@ -39,6 +39,7 @@ import { type Paid, stripeIdOf } from "./refund";
  * Money of a locked payment that the team has to transfer.
  * - `amount`: centavos to transfer. Of a reserved transfer, the part that is still owed
  * - `reserved`: centavos of the reserved transfer, or 0
+ * - `isUndecided`: a restore lost the decision to refund what the reserved transfer covers
  * - `hasBounced`: the payer's bank sent a refund back
  * - `isBouncedDue`: nothing is reserved, and `amount` is the refund that the payer's bank sent back. For a fee, this
  *   also means that nothing is owed, and `amount` may be 0
@@ -49,6 +50,7 @@ import { type Paid, stripeIdOf } from "./refund";
 type Due = {
   amount: bigint;
   reserved: bigint;
+  isUndecided: boolean;
   hasBounced: boolean;
   isBouncedDue: boolean;
   isDisputed: boolean;
@@ -62,12 +64,15 @@ type Due = {
 async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | null> {
   const paid = await lockPaidFee(tx, stripeId);
   if (!paid) return null;
-  const { owedAmount, bouncedAmount, reservedAmount: reserved, refundTries, isOutside } = paid.checkout;
+  const { checkout } = paid;
+  const { owedAmount, bouncedAmount, reservedAmount: reserved, refundTries, isOutside } = checkout;
   const isBouncedDue = reserved === 0n && owedAmount === 0n;
-  const owed = reserved > 0n ? leftToTransfer(paid.checkout) : owedAmount;
+  const owed = reserved > 0n ? leftToTransfer(checkout) : owedAmount;
+  const isBeyond = reserved - checkout.overtakenAmount > owedAmount && bouncedAmount === 0n;
   return {
     amount: isBouncedDue ? bouncedAmount : owed,
     reserved,
+    isUndecided: isBeyond && checkout.refundedAmount + owedAmount < checkout.amount,
     hasBounced: bouncedAmount > 0n,
     isBouncedDue,
     isDisputed: Boolean(paid.row?.disputedAt),
@@ -96,6 +101,7 @@ async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null>
   return {
     amount: isBouncedDue ? bouncedAmount : dueOf(month),
     reserved,
+    isUndecided: false,
     hasBounced: bouncedAmount > 0n,
     isBouncedDue,
     isDisputed: disputedAt !== null,
@@ -158,6 +164,7 @@ async function withDue(
     const due = await lockDue(tx, paid, at.stripeId);
     if (!due) return failure("not_found", PAYMENTS.gone);
     if (due.isDisputed) return failure("conflict", REFUSALS.disputed);
+    if (due.isUndecided) return failure("conflict", REFUSALS.undecided);
     if (due.amount === 0n)
       return failure(
         "conflict",

@@ -3,6 +3,7 @@ import { CALENDAR } from "../messages/account-and-deposit";
 import { calendarKindOf, deadlineOf } from "./deadlines";
 import { type DealFacts, PHASES } from "./phase";
 import { reminderFor } from "./reminder";
+import { isStepWaiting, stepOf } from "./standing";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
 const FACTS: DealFacts = {
@@ -157,4 +158,17 @@ test("nobody is reminded of a fee while payments are paused; after the pause its
   expect(countOf(running, "2026-11-10", account)).toBe(1);
   const ended = [{ desde: at("2026-11-05"), ate: at("2026-11-13") }];
   expect([countOf(ended, "2026-11-16"), countOf(ended, "2026-11-18")]).toEqual([null, 1]);
+});
+
+test("a fee's reminder that waits in the queue is left out while payments are paused, one of another step is not", () => {
+  const fee: DealFacts = { ...FACTS, status: "bloqueada", desbloqueadaEm: null, aceitaEm: at("2026-11-03") };
+  const account = { ...FACTS, aceitaEm: at("2026-11-03"), desbloqueadaEm: at("2026-11-03"), contaEm: null };
+  const isWaiting = (facts: DealFacts, pausas: DealFacts["pausas"]) =>
+    isStepWaiting({ ...facts, pausas }, "captador", stepOf(facts));
+  const running = [{ desde: at("2026-11-05"), ate: null }];
+  expect([isWaiting(fee, []), isWaiting(fee, running), isWaiting(account, running)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

@@ -15,7 +15,7 @@ import {
   type Phase,
   phaseOf,
 } from "./phase";
-import { isResumed, sinceOf, turnOf } from "./turn";
+import { isFeePaused, isResumed, sinceOf, turnOf } from "./turn";
 
 /**
  * The party that has to act next, seen from one side.
@@ -86,14 +86,14 @@ export function stepOf(facts: DealFacts) {
 
 /**
  * Whether a side still has to do the step that a reminder was about. False while the project is off the list, and while
- * the deal cannot go on ({@link dealStop}, {@link isLeftToTeam}).
+ * the deal cannot go on ({@link dealStop}, {@link isLeftToTeam}), and for a fee while payments are paused.
  */
 export function isStepWaiting(
   facts: DealFacts,
   side: Side,
   reminded: { phase: string; lack: string | null; since: Date },
 ): boolean {
-  if (dealStop(facts) !== null || isLeftToTeam(facts)) return false;
+  if (dealStop(facts) !== null || isLeftToTeam(facts) || isFeePaused(facts)) return false;
   const { phase, lack, since } = stepOf(facts);
   const isSame =
     phase === reminded.phase && lack === reminded.lack && since.getTime() === reminded.since.getTime();

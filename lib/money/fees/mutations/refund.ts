@@ -54,8 +54,19 @@ export const leftToTransfer = ({ owedAmount, reservedAmount, overtakenAmount }: 
   least(owedAmount, reservedAmount - overtakenAmount);
 
 /**
+ * Overtaken part of a reserved transfer, once only `owed` is still owed. A transfer that covers more than is owed was
+ * reserved after a restore, and still covers what the repeated decisions will owe: it stays as it is.
+ */
+function overtakenNow(checkout: LockedCheckout, owed: bigint): bigint {
+  const { owedAmount, reservedAmount, overtakenAmount } = checkout;
+  if (reservedAmount - overtakenAmount > owedAmount) return overtakenAmount;
+  return reservedAmount - least(leftToTransfer(checkout), owed);
+}
+
+/**
  * Stores the refunded and the owed amount of a checkout. A full refund sets its status to 'devolvido'. The part of a
- * reserved transfer that is no longer owed becomes overtaken, so that the transfer does not cover an amount owed later.
+ * reserved transfer that is no longer owed becomes overtaken ({@link overtakenNow}), so that the transfer does not
+ * cover an amount owed later.
  * @param transferred centavos that the team transferred now, which ends the reservation
  */
 export const writeReturned = (
@@ -69,9 +80,7 @@ export const writeReturned = (
       refundedAmount: total,
       owedAmount: owed,
       transferredAmount: { increment: transferred },
-      ...(transferred > 0n
-        ? UNRESERVED
-        : { overtakenAmount: checkout.reservedAmount - least(leftToTransfer(checkout), owed) }),
+      ...(transferred > 0n ? UNRESERVED : { overtakenAmount: overtakenNow(checkout, owed) }),
       ...(owed === 0n && total >= checkout.amount && { status: "devolvido" }),
     },
     select: { id: true },

@@ -61,6 +61,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const transfer = (
     <TransferStep {...{ id, person, passwordRecent }} tipo="taxa" refusal={shown} money={payment} />
   );
+  const refund = <RefundPayment {...{ id, amount, person, passwordRecent, isOutside, effect }} tipo="taxa" />;
   return (
     <PaymentDetail
       title={paymentTitle(payment)}
@@ -69,15 +70,16 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
       refund={
         !isPlan && (
           <div className="flex flex-wrap gap-3">
-            <RefundPayment {...{ id, amount, person, passwordRecent, isOutside, effect }} tipo="taxa" />
+            {refund}
             {correct}
             {isOutside && undo}
           </div>
         )
       }
       instead={
-        mayCorrect ? (
+        mayCorrect || refusal === "undecided" ? (
           <div className="flex flex-wrap gap-3">
+            {refusal === "undecided" && refund}
             {transfer}
             {correct}
             {refusal === "outside" && undo}
