@@ -296,6 +296,11 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
   await tx.$queryRaw`
     select 1 from projects where id in (select projeto_id from empresas_interessadas where user_id = ${userId}::uuid)
     order by id for key share`;
+  // The end may delete these projects at its last step. A decision about reported content locks them first, too.
+  await tx.$queryRaw`
+    select 1 from projects where captador_id is null and source_id is null and not publicado
+      and id in (select projeto_id from empresas_interessadas where user_id = ${userId}::uuid)
+    order by id for no key update`;
   const [row] = await tx.$queryRaw<{ email: string }[]>`
     select email::text as email from users where id = ${userId}::uuid for update`;
   return row?.email ?? null;

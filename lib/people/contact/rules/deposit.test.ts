@@ -165,6 +165,8 @@ describe("the bank account in a text", () => {
     "Não façam Pix e liguem para 11 98765-4321",
     "Não paguem por Pix, ligue: (11) 3876-5432",
     "Pessoa-chave: Ana, (11) 98765-4321",
+    "Chave de acesso da nota: 35261112345678000195550010000012341000012345",
+    "As chaves do galpão estão com Ana, (11) 98765-4321",
   ])("the text '%s' has no Pix key", (text) => {
     expect(hasAccountOrKey(text)).toBe(false);
   });

@@ -42,13 +42,13 @@ const REFUSED_PIX = String.raw`(?<=(?<!\p{L})(?:não|nao|nunca)\s+(?:aceitamos|r
  * A Pix key: an e-mail address, or at least eight digits that are neither money nor a date, nor the end of one: not the
  * "00" of "1.500,00 (12/11/2026)".
  */
-const KEY = String.raw`(?:@(?:[\w.-]*\w)?|(?<![\p{L}\d]|\d[.,:/-](?!\d{8})|r\$\s?)(?!${DATE})\d(?:[\s()./-]{0,3}\d){7,13})`;
+const KEY = String.raw`(?:@(?:[\w.-]*\w)?|(?<![\p{L}\d]|\d[.,:/-](?!\d{8})|r\$\s?)(?!${DATE})\d(?:[\s()./-]{0,3}\d){7,13}(?!\d))`;
 /** Key before the word: "12.345.678/0001-95 (Pix)", "52998224725 é a nossa chave Pix". */
 const KEY_OF_PIX = String.raw`${KEY}[\s,;:(-]{0,3}(?:(?:[eéoa]|como|no|via|por|pelo|noss[ao]|nov[ao]|chave)\s+){0,4}pix(?!\p{L})`;
 /** Pix with its key: "Pix: 11 98765-4321". The key may stand in another line. */
 const PIX_KEY = String.raw`(?<!\p{L})pix(?!\p{L})[^]{0,30}?${KEY}|${KEY_OF_PIX}`;
-/** Words before a key in a text. "Chaves" alone is a surname, and "palavra-chave" no key. */
-const KEY_WORD = String.raw`(?<!\p{L})(?:pix|(?<!\p{L}-)chave|(?:nov|noss)?as\s+chaves)(?!\p{L})`;
+/** Words before a key in a text. "Chaves" alone is a surname, "palavra-chave" no key, and a door has one, too. */
+const KEY_WORD = String.raw`(?<!\p{L})(?:pix|(?<!\p{L}-)chave|(?:nov|noss)?as\s+chaves)(?!\p{L})(?!\s+(?:de\s+acesso|d[oa]s?\s+(?:galp[ãa]o|port[ãa]o|sede|pr[ée]dio)))`;
 /** Where to ask instead of paying: "Dúvidas: (11) 98765-4321". A document's number there is still a key. */
 const ASK = String.raw`(?<!\p{L}|sem\s)(?:liguem?|d[úu]vidas?)(?!\p{L})[^\d@]{0,30}(?:@|\(?\d\d\)?\s?9?\d{4}[\s-]\d{4}(?!\d))`;
 /** {@link PIX_KEY} in a text, which may also call the key only "chave", and may warn: "Não façam Pix. Dúvidas: …". */
