@@ -13,8 +13,8 @@ import {
 } from "@/lib/admin/restoration/rules";
 
 const KINDS = [
-  ["pagamento", "checkouts", "reserved_amount - overtaken_amount"],
-  ["mensalidade", "plan_payments", "reserved_amount"],
+  ["pagamento", "checkouts", "reserved_amount - overtaken_amount", "false"],
+  ["mensalidade", "plan_payments", "reserved_amount", "refund_due OR refunded_amount >= amount"],
 ] as const;
 
 /**
@@ -26,16 +26,16 @@ export async function findTransfers(
   decisions: OldDecision[],
 ): Promise<OldTransfer[]> {
   const found: OldTransfer[] = [];
-  for (const [kind, table, reserved] of KINDS) {
+  for (const [kind, table, reserved, isDue] of KINDS) {
     const text = `SELECT id, (${reserved})::text AS reserved, transferred_amount::text AS transferred,
-      bounced_amount::text AS bounced FROM ${table} WHERE id = ANY($1::uuid[]) ORDER BY id`;
+      bounced_amount::text AS bounced, ${isDue} AS "isDue" FROM ${table} WHERE id = ANY($1::uuid[]) ORDER BY id`;
     const ids = transferredIn(decisions, kind);
-    const before = (await old.query<Transfers>(text, [ids])).rows;
+    const before = (await old.query<Transfers & { isDue: boolean }>(text, [ids])).rows;
     const now = new Map((await restored.query<Transfers>(text, [ids])).rows.map((row) => [row.id, row]));
     for (const row of before) {
       const same = now.get(row.id);
       const amount = same ? lostTransfer(row, same) : null;
-      if (amount !== null) found.push({ kind, id: row.id, amount });
+      if (amount !== null) found.push({ kind, id: row.id, amount, isDue: row.isDue });
     }
   }
   return found;

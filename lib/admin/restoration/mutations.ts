@@ -121,12 +121,12 @@ export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date):
 
 /**
  * Reserves money that the team transferred, or was transferring, after the backup, so that no job asks Stripe for it.
- * The team then records the transfer again. A month is owed again at once. A fee may reserve more than the restored
- * database knows it to owe: the rest covers what will be owed once the team has repeated its decision, which also
- * changes the fee's deal.
+ * The team then records the transfer again. A month that was owed whole is owed again at once. A fee may reserve more
+ * than the restored database knows it to owe: the rest covers what will be owed once the team has repeated its decision,
+ * which also changes the fee's deal.
  */
 export async function carryTransfers(transfers: OldTransfer[], now: Date): Promise<void> {
-  for (const { kind, id, amount } of transfers)
+  for (const { kind, id, amount, isDue } of transfers)
     await db.$transaction(async (tx) => {
       const [row] =
         kind === "pagamento"
@@ -135,7 +135,7 @@ export async function carryTransfers(transfers: OldTransfer[], now: Date): Promi
               where c.id = ${id}::uuid and b.id = c.id and c.reserved_amount - c.overtaken_amount < ${amount}
               returning b.reserved_amount - b.overtaken_amount as before`
           : await tx.$queryRaw<{ before: bigint }[]>`
-              update plan_payments c set reserved_amount = ${amount}, refund_due = true from plan_payments b
+              update plan_payments c set reserved_amount = ${amount}, refund_due = c.refund_due or ${isDue} from plan_payments b
               where c.id = ${id}::uuid and b.id = c.id and c.reserved_amount < ${amount}
               returning b.reserved_amount as before`;
       if (!row) return;

@@ -147,8 +147,11 @@ export const transferredIn = (entries: OldDecision[], wanted: "pagamento" | "men
  */
 export type Transfers = Record<"id" | "reserved" | "transferred" | "bounced", string>;
 
-/** A payment whose refund the team reserved or transferred after the backup. `amount`: centavos to reserve. */
-export type OldTransfer = { kind: "pagamento" | "mensalidade"; id: string; amount: bigint };
+/**
+ * A payment whose refund the team reserved or transferred after the backup. `amount`: centavos to reserve. `isDue`:
+ * whether it is a month that was owed or returned whole.
+ */
+export type OldTransfer = { kind: "pagamento" | "mensalidade"; id: string; amount: bigint; isDue: boolean };
 
 /**
  * Centavos that the restored payment has to reserve, so that Stripe is not asked for money that the team transferred,
