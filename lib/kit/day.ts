@@ -1,4 +1,7 @@
-/** Calendar days as ISO texts such as `2026-11-21`, without time and zone. `toIsoDay` gives the day of a Date. */
+/**
+ * Calendar days as ISO texts such as `2026-11-21`, without time and zone. For the day of a moment in São Paulo, use
+ * `toIsoDay` (lib/kit/format.ts).
+ */
 import { DAY } from "./time";
 
 /** Day of a `date` column, which Prisma reads as midnight in UTC. */

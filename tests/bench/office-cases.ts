@@ -59,7 +59,7 @@ type List = (after: Cursor | null) => Promise<{ next: Cursor | null }>;
 
 const now = new Date();
 
-/** Reads the first two pages of a list, or its only page twice. The warm-up finds the second page's cursor. */
+/** Calls that read the first and the second page of a list, or its only page. The warm-up finds the second's cursor. */
 function pages(name: string, list: List): WorkspaceCase {
   let place: Cursor | null | undefined;
   const second = async () => {
@@ -188,7 +188,7 @@ const imports = (preview: string, filed: string[], large: string[]) => [
   ),
 ];
 
-/** @param receipt newest receipt of PROGRAMME, a company whose earlier receipts fill the page after this receipt */
+/** @param receipt cursor of a page full of receipts of one company: the newest receipt of PROGRAMME */
 const money = (checkout: string, month: string, receipt: string) => [
   pages("pagamentos", listPayments),
   pages("mensalidades", listMonths),

@@ -1,6 +1,7 @@
 import { INTEREST_STATUSES } from "@/lib/kit/states";
 import type { DealFacts, NamedAmount } from "@/lib/money/deals/rules/phase";
 import type { InterestFacts, SupportFacts } from "@/lib/money/supports/rules/stage";
+import { acceptedDeal } from "./deal-facts";
 
 export const at = (day: string) => new Date(`${day}T15:00Z`);
 const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
@@ -36,16 +37,12 @@ export function everyDeal(): DealFacts[] {
             for (const comissaoPagaEm of [null, at("2026-11-12")])
               for (const reciboEm of [null, at("2026-11-13")])
                 all.push({
+                  ...acceptedDeal(at("2026-11-02")),
                   status,
-                  aceitaEm: at("2026-11-02"),
                   desbloqueadaEm: at("2026-11-03"),
                   contaEm,
                   contaVisivelEm: contaEm,
-                  conferenciaDesfeita: false,
-                  conferidaEm: null,
-                  conferivelEm: null,
                   emAnalise,
-                  analisadaEm: null,
                   captacao: OPEN,
                   falta,
                   retirado,
@@ -53,20 +50,7 @@ export function everyDeal(): DealFacts[] {
                   captador,
                   financiador,
                   comissaoPagaEm,
-                  comissaoVolta: false,
                   reciboEm,
-                  reciboRevogadoEm: null,
-                  taxaMudouEm: null,
-                  taxaContestada: false,
-                  taxaAlta: false,
-                  financiadorSuspenso: false,
-                  captadorSuspenso: false,
-                  reativadaEm: { captador: null, financiador: null },
-                  anuladoEm: null,
-                  relistadoEm: null,
-                  pausas: [],
-                  saiu: [],
-                  comEquipe: false,
                 });
   // The second of two equal amounts confirms a deal at once, so an unlocked deal never has two equal amounts.
   return all.filter(

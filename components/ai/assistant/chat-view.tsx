@@ -14,7 +14,7 @@ type ChatViewProps = {
   className?: string;
 };
 
-/** A list that is scrolled up by more than this (px) plus half its height does not follow an arriving answer. */
+/** Distance (px) from the end, on top of half the list's height, within which the list follows an arriving answer. */
 const FOLLOWS = 80;
 
 export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatViewProps) {

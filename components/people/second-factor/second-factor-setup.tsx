@@ -16,7 +16,8 @@ type Setup = { qr: { size: number; path: string }; secret: string };
 type SecondFactorSetupProps = {
   /**
    * Called with true when the first code is sent, and with false if the code is refused. While locked, the caller must
-   * not close this view. An accepted code locks until `onDone`, so that nobody loses the recovery codes.
+   * not close this view. After an accepted code no further call comes: the caller unlocks in `onDone`, so that nobody
+   * loses the recovery codes.
    */
   onLockChange?: (isLocked: boolean) => void;
   onDone: () => void;

@@ -122,8 +122,8 @@ export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date):
 /**
  * Reserves money that the team transferred, or was transferring, after the backup, so that no job asks Stripe for it.
  * The team then records the transfer again. A month that was owed whole is owed again at once. A fee may reserve more
- * than the restored database knows it to owe: the rest covers what will be owed once the team has repeated its decision,
- * which also changes the fee's deal.
+ * than the restored database knows it to owe: the rest covers what will be owed once the team has repeated its
+ * decision, which also changes the fee's deal.
  */
 export async function carryTransfers(transfers: OldTransfer[], now: Date): Promise<void> {
   for (const { kind, id, amount, isDue } of transfers)

@@ -12,7 +12,7 @@ const EMAILS = {
   include: { events: true },
 } as const;
 
-/** Fields that the funder of a deal may read. Amounts, waivers and refunds of fees concern only the captador. */
+/** Fields that the funder of a deal may read. A fee, and what of it went back, concerns only the captador. */
 const OF_FUNDER = {
   opportunity: { omit: { waivedAmount: true, timesCounted: true } },
   fees: {
@@ -95,7 +95,7 @@ export const EVERYTHING = {
   depositProofs: true,
   digestedUpdates: true,
   administrator: true,
-  // Only the colleague may read their former names.
+  // A colleague's former names are for that colleague alone.
   colleagues: { omit: { tokenHash: true, formerNames: true } },
   memberships: { omit: { tokenHash: true } },
   colleagueActs: true,
@@ -114,7 +114,7 @@ const withoutOthers = ({ organization, ...member }: Membership) => ({
 
 /**
  * Leaves out the team's decisions and the deleted news posts from before this captador took over the project.
- * @param opensAccounts whether the copy has the whole bank account, or only its hint
+ * @param opensAccounts whether the copy has the whole bank account, or only its bank and last digits
  */
 function ownProject({ updates, events, bankAccount, ...project }: Project, opensAccounts: boolean) {
   const isOurs = (moment: Date) => project.captadorDesde === null || moment >= project.captadorDesde;
@@ -172,7 +172,7 @@ const listDecisions = (userId: string): Promise<unknown[]> => db.$queryRaw`
 
 /**
  * All personal data of an account as JSON (LGPD art. 18). Amounts in centavos, times in UTC.
- * @param opensAccounts whether to open the bank accounts of projects, for a person who has given their password
+ * @param opensAccounts whether to decrypt the bank accounts of projects, for a person who has given their password
  */
 export async function readMyData(
   userId: string,
@@ -184,7 +184,7 @@ export async function readMyData(
     omit: { passwordHash: true },
     include: EVERYTHING,
   });
-  // Mails to the address may be linked to no account.
+  // `others`: mails to the account's address that are linked to no account.
   const [others, emailSuppression, answers, memberships, decisions, writtenAnswers, refusals] =
     await Promise.all([
       db.emailMessage.findMany({ where: { toAddress: account.email, userId: null }, ...EMAILS }),

@@ -72,7 +72,7 @@ const hasCompany = async (tx: Transaction, userId: string): Promise<boolean> =>
 export async function completeKnownCompany(userId: string): Promise<boolean | "taken"> {
   const profile = await findWithoutCompany(db, userId);
   const company = profile && companyOf(profile);
-  // A concurrent login may have created the row.
+  // The profile lacks data, or a concurrent login has created the row.
   if (!company) return hasCompany(db, userId);
   const registered = await findRegistered(company.cnpj);
   const result = await asAccount(userId, async (tx) => {

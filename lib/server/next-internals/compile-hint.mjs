@@ -7,7 +7,7 @@ const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 
 const CONTENT_HASH = /[\w-]{13}(?=\.js$)/;
 
-/** Files of a build that refer to scripts, besides the scripts themselves. */
+/** Globs of the build's files that name scripts. The scripts themselves are not among them. */
 const NAMING = ["*.json", "server/**/*.{html,js,json,meta,rsc}", "static/*/_*.js"];
 
 /**

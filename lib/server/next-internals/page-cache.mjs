@@ -25,15 +25,15 @@ const EMPTY_PAGE = '<html id="__next_error__">';
 /** @type {string | null} Text of the shared not-found page, once this server has rendered or read it. */
 let notFoundText = null;
 
-/** @type {WeakSet<object>} Pages in memory whose headers match their text. */
+/** @type {WeakSet<object>} Pages in memory whose headers were computed from their text; see `get`. */
 const agreeing = new WeakSet();
 
 /** Longest time (s) that a cache in front keeps a 404: short, because a project may soon be listed at that address. */
 const NOT_FOUND_LIFETIME = 10;
 
 /**
- * Age, as a multiple of `revalidate`, beyond which a visitor waits for a new rendering. In next.config.mjs,
- * `revalidate` is PROMISED / (1 + OLDEST).
+ * Age, as a multiple of `revalidate`, beyond which a visitor waits for a new rendering. Whoever changes it also changes
+ * the 2.5 of PAGE_LIFETIME in next.config.mjs, which is 1 + OLDEST.
  */
 const OLDEST = 1.5;
 

@@ -42,7 +42,7 @@ const LOCKED = {
   numeroAprovacao: "oculto-123/2026",
   fonteUrl: "https://fonte.example/oculto",
 };
-/** Keys and values of the locked fields. No other field contains them. */
+/** Keys of the locked fields, and words that only their values contain. */
 const SECRETS = ["Oculta", "oculto", "equipe", "organizacao", "documentos", "numeroAprovacao", "fonteUrl"];
 
 let financiador: Viewer;

@@ -59,8 +59,9 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
 
 /**
  * Mails people about messages that have been unread for 15 minutes. A conversation gets its next mail only after the
- * person has read further, or after muting withdrew the last mail from the daily digest. Repeated and concurrent calls
- * send each mail once.
+ * person has read further. One exception: a mail that still waited for the daily digest when the person muted the
+ * conversation was dropped, so that another may follow after unmuting. Repeated and concurrent calls send each mail
+ * once.
  * @returns number of mails
  */
 export async function sendDigests(now: Date): Promise<number> {

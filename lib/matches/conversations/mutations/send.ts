@@ -29,7 +29,7 @@ async function findCounterpart(
 }
 
 /**
- * Locks the opportunity, so that write access cannot be revoked before commit. Locks the other account first, as
+ * Locks the opportunity, so that the conversation cannot be closed before the commit. Locks the other account first, as
  * account deletion does, to avoid a deadlock.
  * @returns "paused" if the conversation is closed only because the other account is suspended; null if it is open
  */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { acceptedDeal } from "@/tests/setup/deal-facts";
 import { CALENDAR } from "../messages/account-and-deposit";
 import { calendarKindOf, deadlineOf } from "./deadlines";
 import { type DealFacts, PHASES } from "./phase";
@@ -7,37 +8,10 @@ import { isStepWaiting, stepOf } from "./standing";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
 const FACTS: DealFacts = {
+  ...acceptedDeal(at("2026-12-10")),
   status: "desbloqueada",
-  aceitaEm: at("2026-12-10"),
   desbloqueadaEm: at("2026-12-14"),
   contaEm: at("2026-12-14"),
-  contaVisivelEm: null,
-  conferivelEm: null,
-  conferenciaDesfeita: false,
-  conferidaEm: null,
-  emAnalise: false,
-  analisadaEm: null,
-  captacao: { status: "Em Captação", valorDisponivel: 100, prazo: null },
-  deposito: null,
-  captador: null,
-  financiador: null,
-  comissaoPagaEm: null,
-  comissaoVolta: false,
-  reciboEm: null,
-  reciboRevogadoEm: null,
-  taxaMudouEm: null,
-  taxaContestada: false,
-  taxaAlta: false,
-  financiadorSuspenso: false,
-  captadorSuspenso: false,
-  reativadaEm: { captador: null, financiador: null },
-  falta: null,
-  retirado: false,
-  anuladoEm: null,
-  relistadoEm: null,
-  pausas: [],
-  saiu: [],
-  comEquipe: false,
 };
 
 test("a step has seven working days; a deposit is due by the year's last banking day, if that is ahead", () => {

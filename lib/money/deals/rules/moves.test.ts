@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { acceptedDeal } from "@/tests/setup/deal-facts";
 import { CONFIRMATION } from "../messages/account-and-deposit";
 import { endedByTeamMail, notArrivedMail } from "../messages/mails";
 import { nextText } from "../messages/standing";
@@ -10,35 +11,12 @@ const at = new Date("2026-11-20T15:00Z");
 const named = (valor: number): NamedAmount => ({ valor, em: at });
 const reported = { valor: 100, dia: "2026-11-05", temComprovante: false, em: at };
 const left: DealFacts = {
+  ...acceptedDeal(at),
   status: "desbloqueada",
-  aceitaEm: at,
   desbloqueadaEm: at,
   contaEm: at,
   contaVisivelEm: at,
-  conferivelEm: null,
-  conferenciaDesfeita: false,
-  conferidaEm: null,
-  emAnalise: false,
-  analisadaEm: null,
-  captacao: { status: "Em Captação", valorDisponivel: 100, prazo: null },
   deposito: reported,
-  captador: null,
-  financiador: null,
-  comissaoPagaEm: null,
-  comissaoVolta: false,
-  reciboEm: null,
-  reciboRevogadoEm: null,
-  taxaMudouEm: null,
-  taxaContestada: false,
-  taxaAlta: false,
-  financiadorSuspenso: false,
-  captadorSuspenso: false,
-  reativadaEm: { captador: null, financiador: null },
-  falta: null,
-  retirado: false,
-  anuladoEm: null,
-  relistadoEm: null,
-  pausas: [],
   saiu: ["financiador"],
   comEquipe: true,
 };

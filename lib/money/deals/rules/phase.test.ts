@@ -4,6 +4,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import { otherSide, SIDES, type Side } from "@/lib/kit/states";
 import { HOUR } from "@/lib/kit/time";
 import { addWorkingDays, isWorkingDay } from "@/lib/matches/interests/rules/deadline";
+import { acceptedDeal } from "@/tests/setup/deal-facts";
 import { depositWarning } from "./deposit-warning";
 import { canDo, compareAmounts, MOVES, type Move } from "./moves";
 import { type DealFacts, hasDepositOrAmount, isHeld, isWithTeam, MISSING, PHASES, phaseOf } from "./phase";
@@ -11,39 +12,7 @@ import { dueOf, reminderFor } from "./reminder";
 import { isResumed, sinceOf, turnOf } from "./turn";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
-const begun: DealFacts = {
-  status: "bloqueada",
-  aceitaEm: at("2026-11-02"),
-  desbloqueadaEm: null,
-  contaEm: null,
-  contaVisivelEm: null,
-  conferivelEm: null,
-  conferenciaDesfeita: false,
-  conferidaEm: null,
-  emAnalise: false,
-  analisadaEm: null,
-  captacao: { status: "Em Captação", valorDisponivel: 100, prazo: null },
-  deposito: null,
-  captador: null,
-  financiador: null,
-  comissaoPagaEm: null,
-  comissaoVolta: false,
-  reciboEm: null,
-  reciboRevogadoEm: null,
-  taxaMudouEm: null,
-  taxaContestada: false,
-  taxaAlta: false,
-  financiadorSuspenso: false,
-  captadorSuspenso: false,
-  reativadaEm: { captador: null, financiador: null },
-  falta: null,
-  retirado: false,
-  anuladoEm: null,
-  relistadoEm: null,
-  pausas: [],
-  saiu: [],
-  comEquipe: false,
-};
+const begun = acceptedDeal(at("2026-11-02"));
 const open = { ...begun, status: "desbloqueada" as const, desbloqueadaEm: at("2026-11-03") };
 const given = { ...open, contaEm: at("2026-11-04") };
 const PAID = { valor: 100, dia: "2026-11-05" };

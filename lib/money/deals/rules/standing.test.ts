@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { otherSide, SIDES, type Side } from "@/lib/kit/states";
+import { acceptedDeal } from "@/tests/setup/deal-facts";
 import {
   dueText,
   dutyVerb,
@@ -67,37 +68,21 @@ function everyDeal(): DealFacts[] {
             for (const comissaoPagaEm of moments)
               for (const reciboEm of moments)
                 all.push({
+                  ...acceptedDeal(at("2026-11-02")),
                   status,
-                  aceitaEm: at("2026-11-02"),
                   desbloqueadaEm: at("2026-11-03"),
-                  anuladoEm: null,
                   contaEm,
                   contaVisivelEm: contaEm,
-                  conferenciaDesfeita: false,
-                  conferidaEm: null,
-                  conferivelEm: null,
                   emAnalise,
-                  analisadaEm: null,
                   captacao: OPEN,
                   falta,
                   retirado,
                   relistadoEm,
-                  pausas: [],
                   deposito,
                   captador,
                   financiador,
                   comissaoPagaEm,
-                  comissaoVolta: false,
                   reciboEm,
-                  reciboRevogadoEm: null,
-                  taxaMudouEm: null,
-                  taxaContestada: false,
-                  taxaAlta: false,
-                  financiadorSuspenso: false,
-                  captadorSuspenso: false,
-                  reativadaEm: { captador: null, financiador: null },
-                  saiu: [],
-                  comEquipe: false,
                 });
   return all.filter(
     ({ status, captador, financiador }) =>
@@ -156,37 +141,12 @@ describe("every state of a deal, for both sides", () => {
 
   test("a warning replaces the funder's step and deadline by what to do before a deposit; the captador only follows a check that was undone", () => {
     const given: DealFacts = {
+      ...acceptedDeal(at("2026-11-02")),
       status: "desbloqueada",
-      aceitaEm: at("2026-11-02"),
       desbloqueadaEm: at("2026-11-03"),
       contaEm: at("2026-11-19"),
       contaVisivelEm: at("2026-11-19"),
-      conferenciaDesfeita: false,
-      conferidaEm: null,
-      conferivelEm: null,
-      emAnalise: false,
-      analisadaEm: null,
       captacao: OPEN,
-      deposito: null,
-      captador: null,
-      financiador: null,
-      comissaoPagaEm: null,
-      comissaoVolta: false,
-      reciboEm: null,
-      reciboRevogadoEm: null,
-      taxaMudouEm: null,
-      taxaContestada: false,
-      taxaAlta: false,
-      financiadorSuspenso: false,
-      captadorSuspenso: false,
-      reativadaEm: { captador: null, financiador: null },
-      falta: null,
-      retirado: false,
-      anuladoEm: null,
-      relistadoEm: null,
-      pausas: [],
-      saiu: [],
-      comEquipe: false,
     };
     const over = { ...given, captacao: { ...OPEN, status: "Finalizada" } };
     const full = { ...given, captacao: { ...OPEN, valorDisponivel: 0 } };

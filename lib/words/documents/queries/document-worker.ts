@@ -28,5 +28,5 @@ function draw({ kind, document }: Drawing): Promise<Buffer> {
   }
 }
 
-/** Entry of the worker process (document-queue.ts). */
+/** Entry of the worker process that document-queue.ts starts. */
 export default (drawing: Drawing): Promise<Uint8Array> => draw(mapTexts(drawing, keepAmounts));

@@ -25,15 +25,16 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 
 /**
  * Nightly job: after {@link STRANGER_KEPT} days, erases address and subject of mails that are stored without an account
- * (as to invited colleagues and accountants) or went to an account's former or mistyped address. The idempotency key
- * stays, so that no mail is sent twice.
+ * (such as those to invited colleagues and accountants) or went to an account's former or mistyped address. The
+ * idempotency key stays, so that no mail is sent twice.
  * @returns number of messages
  */
 export async function forgetStrangers(now: Date, batch?: number): Promise<number> {
   const since = new Date(now.getTime() - STRANGER_KEPT * DAY);
   let erased = 0;
-  // Each condition begins with the condition of a partial index. The addresses are compared, because a failed mail that
-  // is queued again may get the account's present address, while `outro_endereco` stays true.
+  // `user_id is null` and `outro_endereco` stand first, because a partial index exists for each. `ofAccount` compares
+  // the addresses, too: a failed mail that is queued again may get the account's present address, while
+  // `outro_endereco` stays true.
   const ofAccount = Prisma.sql`outro_endereco
     and exists (select from users u where u.id = email_messages.user_id and u.email <> email_messages.to_address)`;
   for (const toOthers of [Prisma.sql`user_id is null`, ofAccount])

@@ -8,7 +8,7 @@ import { NOT_ARRIVED } from "@/lib/money/deals/messages/account-and-deposit";
 
 type NotArrivedProps = {
   id: string;
-  /** Centavos that the captador has named, or 0. */
+  /** Centavos that the page shows as the captador's amount, or 0. The action fails if the amount has changed since. */
   visto: number;
   /** Formatted amount of the reported deposit; null without one. */
   deposit: string | null;

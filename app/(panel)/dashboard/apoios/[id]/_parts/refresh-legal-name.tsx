@@ -6,7 +6,10 @@ import { Button } from "@/components/kit/ui/button";
 import { refreshLegalNameAction } from "@/lib/money/receipts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
-/** @param oportunidade deal whose reported deposit also gets the new legal name; null without a reported deposit */
+/**
+ * Reads the company's legal name from the registry again.
+ * @param oportunidade deal whose reported deposit gets the name as its payer's, too; null without a reported deposit
+ */
 export function RefreshLegalName({ oportunidade }: { oportunidade: string | null }) {
   const { pending, act } = useRefreshingAction(LOGIN.offline);
   return (

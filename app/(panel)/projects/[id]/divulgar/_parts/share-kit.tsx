@@ -19,7 +19,7 @@ export function ShareKit({ id, facts, now }: { id: string; facts: ShareFacts; no
     now,
     texts: { ...texts, FUNDRAISING_ENDED, missingToMinimum },
   });
-  // WhatsApp shows a text between asterisks in bold.
+  // The text begins with the project's name between asterisks, which WhatsApp shows in bold.
   const end = text.indexOf("*", 1);
   const [bold, rest] = [text.slice(1, end), text.slice(end + 1)];
   const plain = `${env.APP_URL}/lir-projetos/${facts.slug}`;
