@@ -22,10 +22,11 @@ import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
 import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
 import { unsignTickets } from "@/lib/people/help/mutations";
 import { type JobTransaction, type Witness, witnessedLong } from "@/lib/providers/jobs";
-import { Prisma, type Transaction } from "@/lib/server/db";
+import type { Prisma, Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { inLine } from "@/lib/server/one-at-a-time";
 import { logSecurityEvent } from "@/lib/server/security-events";
+import { emptySubjectsWithNames } from "@/lib/words/email/mutations/erase";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { DELIVERY_STATES } from "@/lib/words/email/rules";
 import { CONSENT, DELETION } from "./messages";
@@ -96,52 +97,6 @@ async function endTeams(tx: Transaction, userId: string, address: string, now: D
     where: { personId: userId },
     data: { personId: null, name: DELETED_NAME, formerNames: [], email: address },
   });
-}
-
-/** SQL: the words of a text, with a space before and after each, so that a name matches only whole words. */
-const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`' ' || btrim(regexp_replace(sem_acento(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
-
-/**
- * Empties the subjects that name the account in mails to other people.
- * - The people are colleagues, the accountant, accounts that the person works in, and other sides of conversations.
- * - The names are the present ones, and former ones from memberships and interests. A single word in an interest's
- *   `nomes` does not count, because it may be an ordinary word from the e-mail address.
- *
- * A company with many supports has a name per interest and thousands of mails to the other sides. So each text is
- * folded once, and a name is compared only with subjects that have its first word.
- */
-async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<void> {
-  await tx.$executeRaw`
-    with me as (
-      select p.accountant_email as accountant,
-        array_remove(array[p.full_name, p.company_name, e.razao_social], null)
-          || array(select n from colegas, unnest(nomes_antes || nome) n where pessoa_id = p.user_id)
-          || array(select nome_empresa from empresas_interessadas where user_id = p.user_id)
-          || array(select n from empresas_interessadas i, unnest(i.nomes) n
-            where i.user_id = p.user_id and n like '% %') as names
-      from profiles p left join empresas e on e.user_id = p.user_id where p.user_id = ${userId}::uuid
-    ), people as (
-      select conta_id as id from colegas where pessoa_id = ${userId}::uuid
-      union select pessoa_id from colegas where conta_id = ${userId}::uuid
-      union select o.user_id from talk_sides s join talk_sides o on o.talk_id = s.talk_id and o.user_id <> s.user_id
-      where s.user_id = ${userId}::uuid
-    ), addresses as (
-      select email from colegas where conta_id = ${userId}::uuid union select accountant::citext from me
-    ), names as materialized (
-      select words, split_part(btrim(words), ' ', 1) as first
-      from (select distinct ${wordsOf(Prisma.sql`name`)} as words from me, unnest(me.names) as name) folded
-      where btrim(words) <> ''
-    ), mails as materialized (
-      select id, ${wordsOf(Prisma.sql`subject`)} as words from email_messages
-      where subject <> '' and id in (
-        select id from email_messages where user_id in (select id from people)
-        union select id from email_messages where to_address in (select email from addresses))
-    )
-    update email_messages set subject = '' where id in (
-      select mails.id from mails, unnest(string_to_array(btrim(mails.words), ' ')) as word
-        join names on names.first = word
-      where position(names.words in mails.words) > 0)`;
 }
 
 /**

@@ -257,7 +257,7 @@ export const FEES: Mutant[] = [
   {
     id: "restored-month-not-owed",
     file: "lib/admin/restoration/mutations.ts",
-    find: ", refund_due = true",
+    find: ", refund_due = c.refund_due or ${isDue}",
     replace: "",
     why: "after a restore a transferred month stands in no list and cannot be recorded",
     tests: ["tests/database/money/restored-transfers.test.ts"],
