@@ -235,7 +235,7 @@ function checkableOf(falta: Lack | null, { proponent }: Project, now: Date): Sta
 const MAX_WAITING = 50;
 
 /** Values of opportunities.etapa for a confirmed deal without a valid receipt. */
-const STAGES_WITHOUT_RECEIPT = ["confirmado", "recibo"];
+export const STAGES_WITHOUT_RECEIPT = ["confirmado", "recibo"];
 
 const WAITING = {
   createdAt: true,
