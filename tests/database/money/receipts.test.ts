@@ -119,11 +119,12 @@ describe("the receipt of a deal", () => {
 
   test("after a handover the statement says how many receipts the organization issued through another account, to the account that looks after it now", async () => {
     const [former, next] = [await createFundraiser(newCnpj()), await createFundraiser(newCnpj())];
+    const payer = await createFunder();
     const organization = { cnpj: newCnpj(), razaoSocial: "Cooperativa do Vale" };
     for (const day of ["2026-03-10", "2026-11-20", "2025-11-20"])
       await issued(
         former.userId,
-        (await createDeal({ captador: former, funder, organization, deposit: day })).opportunity.id,
+        (await createDeal({ captador: former, funder: payer, organization, deposit: day })).opportunity.id,
       );
     const { id } = await db.organization.findUniqueOrThrow({ where: { cnpj: organization.cnpj } });
     await db.organizationMember.deleteMany({ where: { organizationId: id } });
@@ -141,7 +142,7 @@ describe("the receipt of a deal", () => {
     expect(ownOnly).toBe("Dos recibos da organização, este extrato tem só os que esta conta emitiu.");
     expect(await noticesFor(next)).toEqual([ownOnly, byOthers(name, 2)]);
     expect(await noticesFor(former)).toEqual([ownOnly]);
-    expect(await noticesFor(funder)).toEqual([]);
+    expect(await noticesFor(payer)).toEqual([]);
   });
 
   test("of an organization too young for a check, both sides read from which day the waiting receipt is possible", async () => {

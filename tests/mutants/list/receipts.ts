@@ -181,6 +181,14 @@ export const RECEIPTS: Mutant[] = [
     tests: DATABASE,
   },
   {
+    id: "revoked-after-organization-left",
+    file: "lib/money/receipts/mutations/issue.ts",
+    find: '{ members: { some: { userId, estado: "ativo" } } },',
+    replace: "{},",
+    why: "a captador revokes a receipt of an organization that another account looks after now",
+    tests: ["tests/database/money/receipts-handed-over.test.ts"],
+  },
+  {
     id: "revoked-is-summed",
     file: "lib/money/receipts/queries/receipts.ts",
     find: "and r.revoked_at is null and ${DAY} between",

@@ -18,6 +18,7 @@ import {
   readIdentity,
   sumReceipts,
 } from "@/lib/money/receipts/queries/receipts";
+import { countUnreceipted } from "@/lib/money/receipts/queries/unreceipted";
 import { presetsFor, readPeriod } from "@/lib/money/receipts/rules/period";
 import { PanelHeader } from "../../_parts/panel-header";
 import { KeptAccountant } from "./_parts/accountant";
@@ -43,12 +44,13 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
   const today = toIsoDay(new Date());
   const period = readPeriod(query, today, await findNewestDay(userId));
   const cursor = typeof query.depois === "string" ? query.depois : undefined;
-  const [identity, accountant, waiting, totals, others, { items, next }] = await Promise.all([
+  const [identity, accountant, waiting, totals, others, unreceipted, { items, next }] = await Promise.all([
     readIdentity(userId),
     readAccountantEmail(userId),
     listWithoutReceipt(userId, userType),
     sumReceipts(userId, period),
     countIssuedByOthers(userId, period),
+    countUnreceipted(userId, userType, period),
     listReceipts(userId, period, cursor),
   ]);
   const here = new URLSearchParams(period).toString();
@@ -121,7 +123,7 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
             totals={totals}
             notices={noticesOf(
               userType === "captador" && totals.apoio.recibos + totals.demonstracao.recibos > 0,
-              others,
+              { others, unreceipted },
             )}
             userType={userType}
             document={identity.party.documento}

@@ -179,9 +179,22 @@ export async function issueLirReceipt(
 
 type Revoking = { recibo: string; motivo: string };
 
-/** False after a handover of the project: another account acts for the organization then. */
-const isStillTheirs = async (tx: JobTransaction, userId: string, projetoId: string): Promise<boolean> =>
-  (await tx.project.count({ where: { id: projetoId, captadorId: userId } })) > 0;
+/**
+ * False after a handover of the project or of the receipt's organization: another account acts for it then. The project
+ * must be the captador's, and about that organization, or the captador must look after the organization.
+ */
+async function isStillTheirs(
+  tx: JobTransaction,
+  userId: string,
+  { recibo, projetoId }: { recibo: string; projetoId: string },
+): Promise<boolean> {
+  if ((await tx.project.count({ where: { id: projetoId, captadorId: userId } })) === 0) return false;
+  const actsFor = [
+    { projects: { some: { id: projetoId } } },
+    { members: { some: { userId, estado: "ativo" } } },
+  ];
+  return (await tx.receipt.count({ where: { id: recibo, organization: { OR: actsFor } } })) > 0;
+}
 
 type Revocation = { reason: string; at: Date; userId?: string; colleagueId?: string | undefined };
 
@@ -199,7 +212,7 @@ export async function writeRevoked(
 
 /**
  * Revokes a receipt that this captador issued, and mails the funder in the same transaction. Refused after a handover
- * of the project and once the funder's account is deleted, because in both cases nobody could issue another receipt.
+ * of the project or of the organization, and once the funder's account is deleted, because in both cases nobody could issue another receipt.
  */
 export async function revokeReceipt(
   userId: string,
@@ -215,7 +228,8 @@ export async function revokeReceipt(
     const receipt = deal && (await tx.receipt.findFirst({ where: issued }));
     if (!receipt) return failure("not_found", RECEIPTS.notYours);
     if (receipt.revokedAt) return failure("conflict", RECEIPTS.revokedBefore);
-    if (!(await isStillTheirs(tx, userId, deal.projetoId))) return failure("conflict", RECEIPTS.handedOver);
+    if (!(await isStillTheirs(tx, userId, { recibo, projetoId: deal.projetoId })))
+      return failure("conflict", RECEIPTS.handedOver);
     if (deal.financiador.email === null) return failure("conflict", RECEIPTS.notReplaceable);
     await writeRevoked(tx, deal.id, receipt, { reason: motivo, at: now, userId, colleagueId });
     const { projeto } = contentOf(receipt.conteudo);

@@ -24,6 +24,7 @@ import type { ReceiptContent } from "../types";
 import { countIssuedByOthers, type OthersReceipts } from "./issued-by-others";
 import { drawReceipt } from "./receipt-pdf";
 import { readIdentity, readStatementRows, type StatementRow } from "./receipts";
+import { countUnreceipted, type Unreceipted } from "./unreceipted";
 
 /** PDF of a receipt, for its reader and its issuer. For all others the receipt is not found. */
 export async function downloadReceipt(userId: string, id: string): Promise<Result<RawAnswer>> {
@@ -150,12 +151,19 @@ export function partsOf(
   };
 }
 
-/** Notices about receipts that other accounts issued, for a captador's statement. Empty for a funder. */
-export const noticesOf = (isIssuer: boolean, others: readonly OthersReceipts[]): string[] => {
-  if (!isIssuer && others.length === 0) return [];
-  const sentences = others.map(({ recibos, ...party }) => STATEMENT.byOthers(showParty(party), recibos));
-  return [STATEMENT.ownOnly, ...sentences];
-};
+type LeftOut = { others: readonly OthersReceipts[]; unreceipted: readonly Unreceipted[] };
+
+/**
+ * Notices about what a statement leaves out: for a captador receipts that other accounts issued, for a funder confirmed
+ * deposits without a valid receipt.
+ */
+export const noticesOf = (isIssuer: boolean, { others, unreceipted }: LeftOut): string[] => [
+  ...(isIssuer || others.length > 0 ? [STATEMENT.ownOnly] : []),
+  ...others.map(({ recibos, ...party }) => STATEMENT.byOthers(showParty(party), recibos)),
+  ...unreceipted.map(({ depositos, valor, isFictitious }) =>
+    STATEMENT.unreceipted(formatNumber(depositos), formatMoneyCents(valor), isFictitious),
+  ),
+];
 
 /** Statement of the valid receipts in a period. The PDF also has sums by project and quarter. */
 export async function downloadStatement(
@@ -169,10 +177,11 @@ export async function downloadStatement(
     if (rows.length > MAX_CSV) return failure("bad_input", STATEMENT.tooLongForCsv(formatNumber(MAX_CSV)));
     return download(toCsv(rows.map(toLine), HEAD), "text/csv; charset=utf-8", name);
   }
-  const [rows, { party }, others] = await Promise.all([
+  const [rows, { party }, others, unreceipted] = await Promise.all([
     readStatementRows(userId, period, MAX_PDF),
     readIdentity(userId),
     countIssuedByOthers(userId, period),
+    countUnreceipted(userId, userType, period),
   ]);
   if (rows.length > MAX_PDF) return failure("bad_input", STATEMENT.tooLong(MAX_PDF));
   const labels = SECTIONS[userType];
@@ -188,7 +197,7 @@ export async function downloadStatement(
     ...summed,
     notices: noticesOf(
       rows.some(({ isIssuer }) => isIssuer),
-      others,
+      { others, unreceipted },
     ),
     span: STATEMENT.span(formatDate(period.de), formatDate(period.ate)),
     made: STATEMENT.made(formatDate(now)),

@@ -42,7 +42,7 @@ export type ReceiptView = {
   isIssuer: boolean;
   /**
    * Whether this account issued the receipt and may revoke it. The receipt must be valid, the account must still have
-   * the project, and the funder's account must not be deleted.
+   * the project and act for the receipt's organization, and the funder's account must not be deleted.
    */
   mayRevoke: boolean;
   code: string;
@@ -67,7 +67,9 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
 /** SQL: whether its issuer may revoke the receipt `r`. Needs the receipt's project `p` and deal `o`. */
-const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and coalesce(p.captador_id = r.issued_by_id, false)
+const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and coalesce(p.captador_id = r.issued_by_id
+    and (p.organizacao_id = r.organization_id or exists (select from organization_members m
+      where m.organization_id = r.organization_id and m.user_id = r.issued_by_id and m.estado = 'ativo')), false)
   and exists (select from users f where f.id = o.financiador_id and f.anonymised_at is null))`;
 
 const FEE_KIND = Prisma.sql`(select f.kind from opportunity_payments f where f.id = r.payment_id)`;
@@ -104,7 +106,8 @@ const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
     deals as materialized (
       select id, projeto_id, financiador_id from opportunities where id = any(array(select opportunity_id from page))),
     owned as materialized (
-      select id, captador_id, demonstracao from projects where id = any(array(select projeto_id from deals)))
+      select id, captador_id, organizacao_id, demonstracao from projects
+      where id = any(array(select projeto_id from deals)))
     select r.id, r.kind, ${selection.forStatement ? Prisma.sql`null` : FEE_KIND} as taxa, r.number,
       r.amount::float8 as valor, r.conteudo, r.issued_at as "emitidoEm", r.code,
       r.revoked_at as "revogadoEm", r.revoked_reason as motivo, r."isIssuer", o.projeto_id as "projetoId", p.demonstracao as "isFictitious",
@@ -232,7 +235,7 @@ function checkableOf(falta: Lack | null, { proponent }: Project, now: Date): Sta
 const MAX_WAITING = 50;
 
 /** Values of opportunities.etapa for a confirmed deal without a valid receipt. */
-const STAGES_WITHOUT_RECEIPT = ["confirmado", "recibo"];
+export const STAGES_WITHOUT_RECEIPT = ["confirmado", "recibo"];
 
 const WAITING = {
   createdAt: true,
