@@ -19,6 +19,7 @@ const line = (nome: string, demonstracao: boolean): LineView => ({
   effect: { kind: "total", give: 5_000_000, quotas: null },
   confirmado: null,
   informado: false,
+  dia: null,
   target: {
     id: nome,
     estado: "SP",

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
-import { REGIME_HINT, REGIME_UNKNOWN, REGIME_WAITING } from "@/lib/people/lookups/messages";
-import { findRegime } from "@/lib/people/lookups/queries";
+import { REGIME_HINT, REGIME_UNKNOWN, REGIME_WAITING, regimeInactive } from "@/lib/people/lookups/messages";
+import { findTaxFacts } from "@/lib/people/lookups/queries";
 import { RegimeHint, RegimeLine } from "./regime-hint";
 
 /** One of these hints is the longest at any width, so together they give the note its height. */
@@ -20,8 +20,9 @@ const Note = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Tax regime of a company in the public registry, beside a form or a result. The page does not wait for the registry:
- * its answer is streamed into a note that has its height from the start, so that nothing moves.
+ * Tax regime of a company in the public registry, beside a form or a result. Of a company that is not active, the note
+ * says that instead. The page does not wait for the registry: its answer is streamed into a note that has its height
+ * from the start, so that nothing moves.
  * @param cnpj 14 characters
  */
 export const CompanyRegime = ({ cnpj }: { cnpj: string }) => (
@@ -31,6 +32,7 @@ export const CompanyRegime = ({ cnpj }: { cnpj: string }) => (
 );
 
 async function Answer({ cnpj }: { cnpj: string }) {
-  const regime = await findRegime(cnpj);
+  const { regime, situation } = await findTaxFacts(cnpj);
+  if (situation) return <Note>{regimeInactive(situation)}</Note>;
   return <Note>{regime ? <RegimeHint regime={regime} /> : `${REGIME_UNKNOWN} ${REGIME_HINT.unknown}`}</Note>;
 }

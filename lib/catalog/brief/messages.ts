@@ -54,6 +54,7 @@ export const FIGURE = {
   /** Note on the figure `missing` if the works are unknown. The figure then shows the part missing to 50%. */
   unknownWorks: "20% do valor, ou 50% se houver obras: o projeto não informa",
   deduction: (tax: string) => `Dedução no ${tax}`,
+  deductionOf: (tax: string, year: string) => `Dedução no ${tax}, ano de ${year}`,
   upTo: (amount: string) => `Até ${amount}`,
   ceiling: (percent: number) => `Até ${percent}%`,
   whole: (due: string, tax: string, reader: Reader) =>
@@ -90,6 +91,7 @@ export const CELL = {
   unreached: "Mínima em aberto",
   unreachedWithWorks: "Mínima em aberto, se houver obras",
   confirmed: "informado pelos dois lados",
+  deposited: (day: string) => `depósito de ${day}`,
   unlisted: "Projeto fora da lista",
   refused: "Interesse recusado",
   tonnes: (count: string) => `${count} t por ano`,

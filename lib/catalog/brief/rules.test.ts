@@ -126,6 +126,35 @@ describe("the brief of a project with an amount", () => {
     ]);
   });
 
+  test("B9.2 the deduction in the brief of a carteira leaves out deposits of another year, whose day stands in the row", () => {
+    const projects = [aProject({ confirmado: 200_000_000, dia: "2025-12-30" }), aProject()];
+    const given = content({ kind: "carteira", valor: 230_000_000, projects });
+    const { rows, sum } = briefOf(given, setting).table ?? {};
+    expect(rows?.[0]?.effect.map(({ text }) => text).join("|")).toBe(
+      "R$\u00a02.000.000|informado pelos dois lados|depósito de 30/12/2025",
+    );
+    expect(sum).toBe("Soma: R$\u00a02.300.000");
+    expect(figuresOf(given)[1]).toBe(
+      "Dedução no IRPJ, ano de 2026|Até R$ 300.000|Inteira com IRPJ devido de R$ 30.000.000 ou mais, sem o adicional",
+    );
+    const offList = ["2025-06-01", "2026-01-02"].map((dia) => {
+      const deposit = { valor: 8_000_000, confirmado: true, demonstracao: false, dia };
+      return figuresOf({ ...given, deposits: [deposit] })[1]?.split("|")[1];
+    });
+    expect(offList).toEqual(["Até R$ 300.000", "Até R$ 380.000"]);
+    expect(figuresOf({ ...given, projects: projects.slice(0, 1) }).join()).not.toContain("Dedução");
+  });
+
+  test("B9.2 the deduction's year is that of São Paulo, and a reported deposit to a closed project counts in its own", () => {
+    const closed = { ...aProject().target, status: "Finalizada" };
+    const reported = aProject({ target: closed, informado: true, dia: "2026-12-31" });
+    const given = content({ kind: "carteira", projects: [reported, aProject({ valor: 2_000_000 })] });
+    const deductionAt = (time: string) =>
+      briefOf(given, { ...setting, now: new Date(time) }).figures[1]?.value.replaceAll("\u00a0", " ");
+    expect(deductionAt("2027-01-01T02:59Z")).toBe("Até R$ 320.000");
+    expect(deductionAt("2027-01-01T03:00Z")).toBe("Até R$ 20.000");
+  });
+
   test("the brief of a carteira does not reveal a reported deposit to an open project, and counts the deposit and its quotas whole", () => {
     const open = { kind: "carteira", projects: [aProject(), aProject({ valor: 10_000_000 })] } as const;
     const [first, second] = open.projects;

@@ -76,6 +76,18 @@ function usedAmount(content: BriefContent & { valor: number }, effects: readonly
   return content.kind === "projeto" && fits > 0 ? fits : content.valor;
 }
 
+/** An unknown day counts as one of this year. @param dia ISO */
+const isOfOtherYear = (dia: string | null | undefined, now: Date): boolean =>
+  Boolean(dia) && dia?.slice(0, 4) !== toIsoDay(now).slice(0, 4);
+
+/** Deposits (centavos) of a portfolio on days of other years, for which the ceilings of those years count. */
+function sumOfOtherYears({ content: { projects, deposits = [] }, effects, now }: Brief): number {
+  const ofProjects = projects.map(({ dia }, at) => ({ dia, valor: giveOf(effects[at] ?? null) }));
+  return [...ofProjects, ...deposits]
+    .filter(({ dia }) => isOfOtherYear(dia, now))
+    .reduce((sum, { valor }) => sum + valor, 0);
+}
+
 const isPortfolio = ({ kind }: BriefContent): boolean => kind === "carteira";
 
 const rowCountOf = ({ projects, deposits = [] }: BriefContent): number => projects.length + deposits.length;
@@ -102,8 +114,12 @@ function missingFigure({ content: { valor, projects }, now, t }: Brief): Figure 
     : { label: t.FIGURE.missing, value: money(falta), note: null };
 }
 
-/** Null for a portfolio of which nothing fits: nothing is deposited, so nothing is deducted. */
-function deductionFigure({ content, effects, t }: Brief): Figure | null {
+/**
+ * Counts only what is or can be deposited this year, because each year has its own ceiling. Null for a portfolio of
+ * which nothing fits: nothing is deposited, so nothing is deducted.
+ */
+function deductionFigure(brief: Brief): Figure | null {
+  const { content, effects, now, t } = brief;
   const { reader, valor, simulation } = content;
   const tax = t.TAX_NAME[reader];
   const label = t.FIGURE.deduction(tax);
@@ -115,9 +131,15 @@ function deductionFigure({ content, effects, t }: Brief): Figure | null {
   if (valor === null)
     return { label, value: t.FIGURE.ceiling(DEDUCTION_PERCENT[reader]), note: t.FIGURE.ofDue(tax, reader) };
   const deposit = usedAmount({ ...content, valor }, effects);
-  if (deposit === 0) return null;
-  const due = money(Math.ceil(taxDueFor(deposit, reader) / 100) * 100);
-  return { label, value: t.FIGURE.upTo(money(deposit)), note: t.FIGURE.whole(due, tax, reader) };
+  const ofOtherYears = sumOfOtherYears(brief);
+  const ofThisYear = deposit - ofOtherYears;
+  if (ofThisYear === 0) return null;
+  const due = money(Math.ceil(taxDueFor(ofThisYear, reader) / 100) * 100);
+  return {
+    label: ofOtherYears === 0 ? label : t.FIGURE.deductionOf(tax, toIsoDay(now).slice(0, 4)),
+    value: t.FIGURE.upTo(money(ofThisYear)),
+    note: t.FIGURE.whole(due, tax, reader),
+  };
 }
 
 /**
@@ -168,6 +190,12 @@ function missingOf({ target }: BriefProject, { now, t }: Brief): PaperLine[] {
   return [strong(money(valorDisponivel)), soft(t.CELL.toTotal)];
 }
 
+const confirmedLines = (valor: number, dia: string | null | undefined, t: BriefTexts): PaperLine[] => [
+  strong(money(valor)),
+  soft(t.CELL.confirmed),
+  ...(dia ? [soft(t.CELL.deposited(formatDate(dia)))] : []),
+];
+
 function effectLines(found: Effect | null, project: BriefProject, brief: Brief): PaperLine[] {
   const { target } = project;
   const { now, t } = brief;
@@ -176,7 +204,7 @@ function effectLines(found: Effect | null, project: BriefProject, brief: Brief):
     if (target.captacaoMinima.falta === 0) return [soft(t.CELL.reached)];
     return [soft(lacksMinimumWithWorks(target) ? t.CELL.unreachedWithWorks : t.CELL.unreached)];
   }
-  if (found.kind === "confirmed") return [strong(money(found.give)), soft(t.CELL.confirmed)];
+  if (found.kind === "confirmed") return confirmedLines(found.give, project.dia, t);
   if (found.kind === "reported") {
     // A shared brief must not reveal a reported deposit: while the project takes deposits, the line shows the usual
     // effect. The reported amount is shown whole, even if less is available.
@@ -226,7 +254,9 @@ function tableOf(brief: Brief): BriefDocument["table"] {
       name: markedName({ nome: t.CELL.unlisted, demonstracao: deposit.demonstracao }),
       details: "",
       missing: [],
-      effect: [strong(money(deposit.valor)), ...(deposit.confirmado ? [soft(t.CELL.confirmed)] : [])],
+      effect: deposit.confirmado
+        ? confirmedLines(deposit.valor, deposit.dia, t)
+        : [strong(money(deposit.valor))],
       deadline: "",
       impact: [],
     }),

@@ -20,6 +20,8 @@ export type BriefProject = Pick<
   recusado?: boolean;
   /** Whether a deposit of `valor` is reported. The deposit counts even if the fundraising has ended since. */
   informado?: boolean | undefined;
+  /** Day (ISO) of the deposit that is reported or confirmed; null if it is unknown or must not be revealed. */
+  dia?: string | null | undefined;
 };
 
 /** The projects of a `comparacao` are alternatives for one amount. In a `carteira`, each project has its own amount. */
@@ -37,9 +39,14 @@ export type BriefContent = {
   unlisted?: number;
   /**
    * A portfolio's deposits (centavos) to projects that have since left the list. `confirmado`: both sides confirmed the
-   * deposit.
+   * deposit. `dia`: its ISO day, if known.
    */
-  deposits?: readonly { valor: number; confirmado: boolean; demonstracao: boolean }[];
+  deposits?: readonly {
+    valor: number;
+    confirmado: boolean;
+    demonstracao: boolean;
+    dia?: string | null | undefined;
+  }[];
   /** Path and query of the page that the brief links to; everybody can open it. Null if there is no such page. */
   path: string | null;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { regimeText } from "./messages";
+import { regimeInactive, regimeText } from "./messages";
 
 test.each([
   [{ forma: "LUCRO PRESUMIDO", ano: 2025 }, "Última declaração na base pública: lucro presumido, 2025."],
@@ -8,4 +8,10 @@ test.each([
   [{ forma: "MEI", ano: null }, "Na base pública, a empresa é MEI."],
 ])("the registry's regime %j is told as: %s", (regime, text) => {
   expect(regimeText(regime)).toBe(text);
+});
+
+test("a company that is not active is told with the way to another payer", () => {
+  expect(regimeInactive("baixada")).toBe(
+    "Na base pública, este CNPJ consta como baixada. Se o depósito é de outra empresa, peça ao suporte a troca do pagador antes do recibo.",
+  );
 });

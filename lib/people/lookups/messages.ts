@@ -37,6 +37,13 @@ export const REGIME_WAITING = "Consultando o regime da empresa na base pública.
 /** Shown if the registry has no regime of the company, or does not answer in time. */
 export const REGIME_UNKNOWN = "A base pública não informou o regime da empresa.";
 
+/**
+ * Shown instead of the regime and its hint, and after a new look-up of the payer's company.
+ * @param situation in the Receita Federal's word, such as "baixada"
+ */
+export const regimeInactive = (situation: string): string =>
+  `Na base pública, este CNPJ consta como ${situation}. Se o depósito é de outra empresa, peça ao suporte a troca do pagador antes do recibo.`;
+
 /** Texts of the state and city fields and of ibge-locations (A8.14, B8.11). */
 export const STATES_LOADING = "Carregando estados...";
 export const STATES_FAILED = "Erro ao carregar estados. Tente novamente.";

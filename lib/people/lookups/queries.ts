@@ -163,10 +163,17 @@ export async function findLegalName(cnpj: string, patience: number): Promise<str
  * @param cnpj 14 characters
  * @param patience maximum wait (ms); by default the time limit of the registry client, for a form or a streamed note
  */
-export async function findRegime(cnpj: string, patience = TIMEOUT): Promise<TaxRegime | null> {
-  if (!isValidCnpj(cnpj)) return null;
-  const lookup = await findInTime(cnpj, patience);
-  return lookup?.kind === "found" ? (lookup.company.regime ?? null) : null;
+export const findRegime = async (cnpj: string, patience = TIMEOUT): Promise<TaxRegime | null> =>
+  (await findTaxFacts(cnpj, patience)).regime;
+
+/** `situation`: the registry's word for a status that disqualifies the company, such as "baixada". */
+type TaxFacts = { regime: TaxRegime | null; situation: string | null };
+
+/** {@link findRegime} with the company's status. */
+export async function findTaxFacts(cnpj: string, patience = TIMEOUT): Promise<TaxFacts> {
+  const lookup = isValidCnpj(cnpj) ? await findInTime(cnpj, patience) : null;
+  if (lookup?.kind !== "found") return { regime: null, situation: null };
+  return { regime: lookup.company.regime ?? null, situation: refusedSituation(lookup.situation) };
 }
 
 /** Cache time (ms) of a list. IBGE's lists hardly change. A failed request is retried after a minute. */

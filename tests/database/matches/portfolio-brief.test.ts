@@ -120,7 +120,7 @@ describe("the sum of a portfolio", () => {
     const { id: matchId } = await db.match.findUniqueOrThrow({ where: { interesseId } });
     const both = { captadorConfirmedAt: now, financiadorConfirmedAt: now };
     const named = { amount: valor, captadorAmount: valor, financiadorAmount: valor, confirmedAmount: valor };
-    await db.opportunity.create({
+    return db.opportunity.create({
       data: { matchId, projetoId, status: "concluida", unlockedAt: now, ...both, ...named },
     });
   }
@@ -135,6 +135,10 @@ describe("the sum of a portfolio", () => {
     if (!content.ok) throw new Error(content.message);
     const texts = { ...amount, ...brief, ...simulator };
     return briefOf(content.data, { now, origin: "https://elo", texts }).table?.sum;
+  };
+  const daysOf = async (key: string, viewer: Viewer | null) => {
+    const content = await readPortfolioBrief(key, { viewer, address: "10.5.5.7", now });
+    return content.ok && content.data.projects.map(({ dia }) => dia).toSorted();
   };
   /** Expects the list and both briefs to agree with the pages. @returns the sums on the owner's and the shared page */
   async function sums() {
@@ -178,6 +182,40 @@ describe("the sum of a portfolio", () => {
         path: null,
       },
     });
+  });
+
+  test("B9.2 both briefs have the newest reported day of a confirmed deposit, the shared one none of a reported one", async () => {
+    const [large, small] = await twoLines();
+    const done = await confirm(small, reais(80_000));
+    const reported = await confirm(large, reais(200_000));
+    await db.opportunity.update({
+      where: { id: reported.id },
+      data: {
+        status: "desbloqueada",
+        confirmedAmount: null,
+        captadorAmount: null,
+        captadorConfirmedAt: null,
+      },
+    });
+    const report = (opportunityId: string, day: string, minutes: number, annulledAt: Date | null = null) =>
+      db.depositProof.create({
+        data: {
+          opportunityId,
+          sentById: funder.userId,
+          amount: reais(80_000),
+          depositedOn: new Date(day),
+          createdAt: new Date(now.getTime() + minutes * 60_000),
+          annulledAt,
+        },
+      });
+    await report(done.id, "2025-12-01", 1);
+    await report(done.id, "2025-12-02", 2);
+    await report(done.id, "2025-12-03", 3, now);
+    await report(reported.id, "2025-12-04", 1);
+    const shared = await sharePortfolio(funder.userId, id, now);
+    const token = shared.ok ? (shared.data.href.split("/").at(-1) ?? "") : "";
+    expect(await daysOf(id, funder)).toEqual(["2025-12-02", "2025-12-04"]);
+    expect(await daysOf(token, null)).toEqual(["2025-12-02", null]);
   });
 
   test("a deposit above the portfolio's amount passes it, and the other amount may still be reduced", async () => {

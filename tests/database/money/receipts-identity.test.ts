@@ -15,6 +15,7 @@ const { IDENTITY } = await import("@/lib/money/receipts/messages");
 const identity = await import("@/lib/money/receipts/mutations/identity");
 const { issueLirReceipt } = await import("@/lib/money/receipts/mutations/issue");
 const { findPayers } = await import("@/lib/money/receipts/queries/payers");
+const { regimeInactive } = await import("@/lib/people/lookups/messages");
 const { ORGANIZATION } = await import("@/lib/people/organizations/messages");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const room = await import("../../setup/deal-room");
@@ -215,6 +216,20 @@ describe("asking the registry again for a company's legal name", () => {
     expect(await db.dealEvent.count({ where: changed })).toBe(1);
     expect(await identity.refreshLegalName(funder.userId, id)).toMatchObject({ ok: true });
     expect(await db.dealEvent.count({ where: changed })).toBe(1);
+  });
+
+  test("the answer says if the company is no longer active, so that another payer is named before the receipt", async () => {
+    const { funder, cnpj, id } = await companyWithDeal();
+    const refresh = () => identity.refreshLegalName(funder.userId, id);
+    registry.setEntry(cnpj, { razao_social: "RECICLA JA S.A.", situacao_cadastral: 8 });
+    const saved = "Salvo com o nome que está na Receita Federal: RECICLA JA S.A.";
+    expect(await refresh()).toEqual({ ok: true, data: { message: `${saved} ${regimeInactive("baixada")}` } });
+    registry.setEntry(cnpj, { razao_social: "RECICLA JA LTDA", situacao_cadastral: 4 });
+    expect(await refresh()).toMatchObject({
+      data: {
+        message: expect.stringContaining("RECICLA JA LTDA. Na base pública, este CNPJ consta como inapta."),
+      },
+    });
   });
 
   test("without an entry or a response nothing changes, and a receipt and another payer keep their name", async () => {

@@ -33,6 +33,15 @@ async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise
   return ok({ ...found, reader: await readerOf(viewer), shared: null });
 }
 
+/**
+ * Day of a line's deposit. Null on a shared brief before both sides confirmed the deposit, because the brief must not
+ * reveal a reported deposit while the project is open.
+ */
+const dayOf = (
+  { confirmado, effect, dia }: BriefSource["lines"][number],
+  shared: string | null,
+): string | null => (shared === null || confirmado !== null || effect.kind === "closed" ? dia : null);
+
 function publicPageOf(projects: readonly (BriefProject & { slug: string })[], valor: number): string | null {
   const [first] = projects;
   if (!first) return null;
@@ -63,6 +72,7 @@ export async function readPortfolioBrief(
       ...project,
       confirmado: line?.confirmado ?? null,
       informado: line?.informado,
+      dia: line && dayOf(line, shared),
       recusado: line?.problem === "refused",
     };
   });
@@ -72,6 +82,7 @@ export async function readPortfolioBrief(
     .map((line) => ({
       valor: countedAmount(line),
       confirmado: line.confirmado !== null,
+      dia: dayOf(line, shared),
       demonstracao: line.demonstracao,
     }))
     .filter(({ valor: counted }) => counted > 0);

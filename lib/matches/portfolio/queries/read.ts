@@ -69,6 +69,8 @@ export type LineView = Line & {
   confirmado: number | null;
   /** Whether the deposit of the owner's support is reported. */
   informado: boolean;
+  /** Day (ISO) of the reported deposit, as the funder last reported it. */
+  dia: string | null;
 };
 
 type LineRow = TargetRow &
@@ -82,7 +84,7 @@ export async function describeLines<L extends Line>(
   lines: readonly L[],
   now: Date,
   tx: Transaction = db,
-  deposits: ReadonlyMap<string, number | null> = new Map(),
+  deposits: ReadonlyMap<string, Deposit> = new Map(),
 ): Promise<(L & LineView)[]> {
   const rows = await tx.$queryRaw<LineRow[]>`
     select ${TARGET_COLUMNS}, p.publicado, p.slug, p.nome_projeto as nome, p.cidade, p.demonstracao
@@ -93,7 +95,7 @@ export async function describeLines<L extends Line>(
     if (!found) return [];
     const { publicado, slug, nome, cidade, demonstracao, ...row } = found;
     const target = toCandidate(publicado ? row : { ...row, status: "Finalizada" });
-    const confirmado = deposits.get(line.projetoId) ?? null;
+    const deposit = deposits.get(line.projetoId);
     return {
       ...line,
       slug: publicado ? slug : null,
@@ -104,9 +106,10 @@ export async function describeLines<L extends Line>(
       demonstracao,
       target,
       effect: effectOf(line.valor, target, now),
-      problem: deposits.has(line.projetoId) ? null : lineProblem(line.valor, target, now),
-      confirmado,
-      informado: deposits.has(line.projetoId),
+      problem: deposit ? null : lineProblem(line.valor, target, now),
+      confirmado: deposit?.valor ?? null,
+      informado: deposit !== undefined,
+      dia: deposit?.dia ?? null,
     };
   });
 }
@@ -122,17 +125,22 @@ const isPortfolio = (id: string): Which => Prisma.sql`f.id = ${id}::uuid`;
 const OWN_INTERESTS = Prisma.sql`portfolios f join portfolio_lines l on l.portfolio_id = f.id cross join lateral (
   select * from empresas_interessadas i where i.user_id = f.user_id and i.projeto_id = l.projeto_id limit 1) i`;
 
-/** Reported deposits of the owner, by project: the amount (centavos) that both sides confirmed, null before that. */
-async function readDeposits(which: Which, tx: Transaction): Promise<Map<string, number | null>> {
-  const rows = await tx.$queryRaw<{ projetoId: string; valor: number | null }[]>`
-    select i.projeto_id as "projetoId", o.confirmed_amount::float8 as valor
+/** `valor`: centavos that both sides confirmed, null before that. `dia`: ISO day of the deposit, null if unknown. */
+type Deposit = { valor: number | null; dia: string | null };
+
+/** Reported deposits of the owner, by project. */
+async function readDeposits(which: Which, tx: Transaction): Promise<Map<string, Deposit>> {
+  const rows = await tx.$queryRaw<(Deposit & { projetoId: string })[]>`
+    select i.projeto_id as "projetoId", o.confirmed_amount::float8 as valor, (
+      select d.deposited_on::text from deposit_proofs d where d.opportunity_id = o.id and d.anulado_em is null
+      order by d.created_at desc, d.id desc limit 1) as dia
     from ${OWN_INTERESTS}
     join matches m on m.interesse_id = i.id
     join opportunities o on o.match_id = m.id
     where ${which} and o.status <> 'cancelada' and (
       o.status in ('confirmada', 'concluida') or exists (
         select from deposit_proofs d where d.opportunity_id = o.id and d.anulado_em is null))`;
-  return new Map(rows.map(({ projetoId, valor }) => [projetoId, valor]));
+  return new Map(rows.map(({ projetoId, ...deposit }) => [projetoId, deposit]));
 }
 
 async function readRefusals(which: Which, tx: Transaction): Promise<Set<string>> {

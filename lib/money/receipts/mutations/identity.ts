@@ -10,7 +10,9 @@ import { findNewest } from "@/lib/money/deals/mutations/deposit-rows";
 import { refusalOfBothSides } from "@/lib/money/deals/mutations/lock";
 import { addToDealHistory, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
+import { regimeInactive } from "@/lib/people/lookups/messages";
 import { findLegalName, findRegistryFacts } from "@/lib/people/lookups/queries";
+import { refusedSituation } from "@/lib/people/lookups/rules";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
 import { REGISTRY_PATIENCE } from "@/lib/people/organizations/rules";
 import { completeCompany, mailNewName } from "@/lib/people/profile/mutations";
@@ -244,9 +246,16 @@ export async function changePayer(
   return result;
 }
 
+/** @param situation word for a status that disqualifies the company, or null */
+const refreshedMessage = (name: string, situation: string | null): string =>
+  situation
+    ? `${IDENTITY.savedAs(name).replace(/\.?$/, ".")} ${regimeInactive(situation)}`
+    : IDENTITY.savedAs(name);
+
 /**
  * Stores the registry's current name of a company, for its account and as the payer's name of this deal's reported
- * deposit. A colleague's change is not mailed to the owner, because the name is official.
+ * deposit. A colleague's change is not mailed to the owner, because the name is official. The response says if the
+ * company is not active.
  * @param opportunityId null for the account alone
  */
 export async function refreshLegalName(
@@ -260,7 +269,7 @@ export async function refreshLegalName(
   const answer = await findRegistryFacts(cnpj, { patience: REGISTRY_PATIENCE, fresh: true });
   if (answer.kind === "away") return failure("provider_down", ORGANIZATION.away);
   if (answer.kind !== "found") return failure("conflict", ORGANIZATION.unknown);
-  const { razaoSocial } = answer.facts;
+  const { razaoSocial, situacao } = answer.facts;
   const result = await asAccount(userId, async (tx): Promise<MessageResult> => {
     if (opportunityId !== null) {
       const payer = { nome: razaoSocial, documento: cnpj };
@@ -268,7 +277,7 @@ export async function refreshLegalName(
       if (!written.ok) return written;
     }
     await tx.empresa.update({ where: { userId }, data: { razaoSocial } });
-    return ok({ message: IDENTITY.savedAs(razaoSocial) });
+    return ok({ message: refreshedMessage(razaoSocial, refusedSituation(situacao)) });
   });
   if (result.ok) await logSecurityEvent("profile_update", {}, userId);
   return result;

@@ -1,0 +1,27 @@
+import { renderToReadableStream } from "react-dom/server";
+import { afterAll, expect, test } from "vitest";
+import { startSandbox } from "../../../sandbox/server.ts";
+
+const sandbox = await startSandbox({ port: 0 });
+process.env.BRASILAPI_BASE_URL = `${sandbox.url}/brasilapi`;
+const { CompanyRegime } = await import("./company-regime");
+
+afterAll(() => sandbox.stop());
+
+/** Visible text of the note; its invisible sizers contain the hints of other regimes. */
+async function noteOf(cnpj: string): Promise<string> {
+  const stream = await renderToReadableStream(<CompanyRegime cnpj={cnpj} />);
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  return (html.split("<span>").at(-1) ?? "").replaceAll(/<[^>]*>/g, "");
+}
+
+test("the note on the regime of a company encourages a deposit only while the registry calls the company active", async () => {
+  expect(await noteOf("11222333000181")).toBe(
+    "Última declaração na base pública: lucro real, 2025. É o regime que permite a dedução. Confirme com a contabilidade que ele vale para este ano.",
+  );
+  // This company declared Lucro Real, too.
+  expect(await noteOf("54701928000122")).toBe(
+    "Na base pública, este CNPJ consta como inapta. Se o depósito é de outra empresa, peça ao suporte a troca do pagador antes do recibo.",
+  );
+});
