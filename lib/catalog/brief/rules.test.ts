@@ -192,7 +192,7 @@ describe("the brief of a project with an amount", () => {
   });
 
   test("B9.2 the brief of a carteira has a confirmed deposit to a project off the list in its rows, its sum and its deduction", () => {
-    const deposits = [{ valor: 8_000_000, confirmado: true, demonstracao: false }];
+    const deposits = [{ valor: 8_000_000, confirmado: true, demonstracao: false, dia: null }];
     const given = content({ kind: "carteira", projects: [aProject({ valor: 2_000_000 })], deposits });
     const { rows, sum } = briefOf(given, setting).table ?? {};
     expect([rows?.[1]?.name, ...(rows?.[1]?.effect ?? []).map(({ text }) => text)]).toEqual([
@@ -208,7 +208,7 @@ describe("the brief of a project with an amount", () => {
   });
 
   test("the brief of a carteira marks a deposit to a demonstration project off the list, in its row and in the notice", () => {
-    const deposits = [{ valor: 8_000_000, confirmado: true, demonstracao: true }];
+    const deposits = [{ valor: 8_000_000, confirmado: true, demonstracao: true, dia: null }];
     const { notice, table } = briefOf(
       content({ kind: "carteira", projects: [], deposits, path: null }),
       setting,

@@ -45,7 +45,7 @@ export type BriefContent = {
     valor: number;
     confirmado: boolean;
     demonstracao: boolean;
-    dia?: string | null | undefined;
+    dia: string | null;
   }[];
   /** Path and query of the page that the brief links to; everybody can open it. Null if there is no such page. */
   path: string | null;

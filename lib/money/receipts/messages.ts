@@ -51,7 +51,7 @@ export const RECEIPTS = {
   revoked: "Recibo revogado",
   revokedHint: "Quem apoiou foi avisado. Você pode emitir outro, com número novo.",
   handedOver:
-    "Outra conta cuida agora da organização deste recibo, e só ela fala em nome dela. Se o recibo está errado, fale com a equipe no Suporte.",
+    "Esta conta não cuida mais da organização deste recibo, e só quem cuida dela fala em nome dela. Se o recibo está errado, fale com a equipe no Suporte.",
   notReplaceable:
     "A conta de quem apoiou foi encerrada, e outro recibo não poderia ser emitido no lugar deste. Se ele está errado, fale com a equipe no Suporte.",
   revokedBefore: "Este recibo já estava revogado.",
@@ -380,8 +380,8 @@ export const STATEMENT = {
   /** Notice about a funder's confirmed deposits without a valid receipt, or about those to fictitious projects. */
   unreceipted: (deposits: string, amount: string, isFictitious: boolean) =>
     deposits === "1"
-      ? `1 depósito confirmado neste período, ${amount}, ainda sem recibo válido, não está neste extrato.${isFictitious ? " É de projeto fictício, de demonstração: não vale para o imposto." : ""}`
-      : `${deposits} depósitos confirmados neste período, ${amount}, ainda sem recibo válido, não estão neste extrato.${isFictitious ? " São de projetos fictícios, de demonstração: não valem para o imposto." : ""}`,
+      ? `1 depósito confirmado neste período, ${amount}, ainda sem recibo válido: o extrato não o inclui.${isFictitious ? " É de projeto fictício, de demonstração: não vale para o imposto." : ""}`
+      : `${deposits} depósitos confirmados neste período, ${amount}, ainda sem recibo válido: o extrato não os inclui.${isFictitious ? " São de projetos fictícios, de demonstração: não valem para o imposto." : ""}`,
   empty: "Nenhum recibo válido neste período.",
   tooLong: (most: number) =>
     `São mais de ${most} recibos neste período. Escolha um período menor para o PDF, ou baixe o CSV.`,

@@ -41,14 +41,14 @@ test("a funder's statement says how many confirmed deposits of the period have n
     revokeReceipt(captador.userId, { recibo, motivo: "O valor está errado." }, new Date());
   expect(await revoke(first?.id)).toMatchObject({ ok: true });
   const one =
-    "1 depósito confirmado neste período, R$ 1.000.000,00, ainda sem recibo válido, não está neste extrato.";
+    "1 depósito confirmado neste período, R$ 1.000.000,00, ainda sem recibo válido: o extrato não o inclui.";
   expect(plain(await noticesFor(payer))).toEqual([one]);
 
   expect(await revoke(last?.id)).toMatchObject({ ok: true });
   await dealOf({ status: "concluida", amount: 50n });
   await dealOf({ project: { demonstracao: true } });
   const all = [
-    "3 depósitos confirmados neste período, R$ 2.000.000,50, ainda sem recibo válido, não estão neste extrato.",
+    "3 depósitos confirmados neste período, R$ 2.000.000,50, ainda sem recibo válido: o extrato não os inclui.",
     `${one} É de projeto fictício, de demonstração: não vale para o imposto.`,
   ];
   expect(plain(await noticesFor(payer))).toEqual(all);

@@ -180,8 +180,8 @@ export async function issueLirReceipt(
 type Revoking = { recibo: string; motivo: string };
 
 /**
- * False after a handover of the project or of the receipt's organization: another account acts for it then. The project
- * must be the captador's, and about that organization, or the captador must look after the organization.
+ * Whether the captador still acts for the organization of a receipt: the project is theirs, and it is about that
+ * organization, or the captador looks after that organization. Early receipts have no organization.
  */
 async function isStillTheirs(
   tx: JobTransaction,
@@ -193,7 +193,8 @@ async function isStillTheirs(
     { projects: { some: { id: projetoId } } },
     { members: { some: { userId, estado: "ativo" } } },
   ];
-  return (await tx.receipt.count({ where: { id: recibo, organization: { OR: actsFor } } })) > 0;
+  const mayBe = [{ organizationId: null }, { organization: { OR: actsFor } }];
+  return (await tx.receipt.count({ where: { id: recibo, OR: mayBe } })) > 0;
 }
 
 type Revocation = { reason: string; at: Date; userId?: string; colleagueId?: string | undefined };
@@ -212,7 +213,8 @@ export async function writeRevoked(
 
 /**
  * Revokes a receipt that this captador issued, and mails the funder in the same transaction. Refused after a handover
- * of the project or of the organization, and once the funder's account is deleted, because in both cases nobody could issue another receipt.
+ * of the project or of the organization, and once the funder's account is deleted, because then nobody could issue
+ * another receipt.
  */
 export async function revokeReceipt(
   userId: string,

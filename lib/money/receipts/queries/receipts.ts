@@ -68,7 +68,7 @@ const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
 /** SQL: whether its issuer may revoke the receipt `r`. Needs the receipt's project `p` and deal `o`. */
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and coalesce(p.captador_id = r.issued_by_id
-    and (p.organizacao_id = r.organization_id or exists (select from organization_members m
+    and (r.organization_id is null or p.organizacao_id = r.organization_id or exists (select from organization_members m
       where m.organization_id = r.organization_id and m.user_id = r.issued_by_id and m.estado = 'ativo')), false)
   and exists (select from users f where f.id = o.financiador_id and f.anonymised_at is null))`;
 
