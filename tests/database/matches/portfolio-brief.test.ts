@@ -49,6 +49,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await db.portfolio.deleteMany();
   await db.talk.deleteMany();
+  await db.depositProof.deleteMany();
   await db.opportunity.deleteMany();
   await db.match.deleteMany();
   await db.interest.deleteMany();
