@@ -52,7 +52,7 @@ import { accountFailure } from "./lib/server/outage";
  * - Pages rendered per request: list searches, comparisons, shared portfolios, invitations, checks of receipts.
  * - Signed-in viewers of pages that are otherwise prerendered: list, project, simulator, return from a payment.
  * - Pages that need a session (GUARDED in lib/access/auth/page-rules.ts).
- * - Login screens and confirmations that may redirect, if the browser has a session.
+ * - If the browser has a session: login screens and confirmation pages, which may redirect.
  * - Bodies of actions on any page, checked before React parses them.
  * Next reads this list at build time, so it repeats lib/access/auth/page-rules.ts; a test compares them.
  */
@@ -157,16 +157,16 @@ async function renderForViewer(visit: Visit, viewer: Viewer, instead?: Instead):
 }
 
 /**
- * Answers 404 inside the workspace's frame. A page cannot: by the time it calls notFound(), it has already sent
- * status 200, and without scripts nothing is shown.
+ * Answers 404 inside the workspace's frame. A page cannot answer 404: when it calls notFound(), it has already sent
+ * status 200, and a browser without scripts shows nothing.
  */
 const renderNothing = (visit: Visit, viewer: Viewer): Promise<NextResponse> =>
   renderForViewer(visit, viewer, { path: WORKSPACE_NOT_FOUND, status: 404 });
 
 /**
- * Pages that a session without a viewer may open:
- * - the dashboard, which shows a notice and sign-out (B2.14), or asks for the code of the second factor
- * - ACCOUNTS_PAGE, unless that code is needed. A session with `hasLostAccess` then opens this page alone.
+ * A session without a viewer may open the dashboard, which shows a notice and sign-out (B2.14), and ACCOUNTS_PAGE.
+ * - While the code of the second factor is needed, only the dashboard opens, and asks for the code.
+ * - Otherwise, a session with `hasLostAccess` may open only ACCOUNTS_PAGE.
  */
 function renderWithoutProfile(visit: Visit, { needsCode, hasLostAccess }: Session): NextResponse {
   const own = hasLostAccess && !needsCode ? ACCOUNTS_PAGE : "/dashboard";
@@ -275,7 +275,7 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   return noStore(new NextResponse(checked.message, { status, headers: PLAIN_TEXT }));
 }
 
-/** Usually the error means that the database is down. Login screens do not need it, so they open as for visitors. */
+/** Usually the database is down. Login screens do not need the database, so they open as for visitors. */
 function answerFailure(request: NextRequest, error: unknown): NextResponse {
   if (Object.hasOwn(ENTRANCES, request.nextUrl.pathname)) return NextResponse.next();
   const asker = { hasSession: request.cookies.has(SESSION_COOKIE), supportEmail: env.SUPPORT_EMAIL };

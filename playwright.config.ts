@@ -3,13 +3,13 @@ import { CHROMIUM_FLAGS } from "./scripts/chromium.ts";
 
 const ALONE =
   /vendor-fails-|captador-publishes-|captador-writes-proposal|pair-closes-deal|team-shows-notice|visitor-waits-in-line/;
-/** Journeys that move Stripe's clock, which expires all open checkouts, so they run last. */
+/** Journeys that move Stripe's clock. They run last, because a move expires all open checkouts. */
 const CLOCK = /captador-subscribes/;
 
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
-  // A small machine has two cores, but a journey does not always keep its core busy.
+  // Three workers for the two cores of a small machine, because a journey does not always keep its core busy.
   workers: 3,
   // Timeouts (ms) of a journey and of an expectation, on the slowest machine.
   timeout: 120_000,

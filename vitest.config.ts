@@ -50,7 +50,7 @@ const elsewhere = ["node_modules/**", ".next/**", ".data/**", "tests/e2e/**"];
 export default defineConfig({
   resolve: { alias },
   test: {
-    // On CI one retry separates a fault from a slow moment. The report names the retried tests.
+    // On CI, retry a failed test once: the machine may have been slow. The report names the retried tests.
     retry: process.env.CI ? 1 : 0,
     // Database tests mostly wait, so even two cores get three workers. With four workers, two cores would be too slow
     // for tests with a time limit.

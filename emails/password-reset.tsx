@@ -4,7 +4,7 @@ import type { Mail } from "./layout";
 import { Action, Paragraph, Small, Title } from "./parts";
 
 export function passwordReset({ userName, resetUrl }: PasswordResetData): Mail {
-  // An account with an unconfirmed e-mail can be recovered, too, so the reader may be a stranger.
+  // The reader may be a stranger, because an account can be recovered before its e-mail is confirmed.
   const name = nameForStrangers(userName);
   return {
     subject: "Crie uma nova senha",

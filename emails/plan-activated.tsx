@@ -7,7 +7,7 @@ import { Action, Bullets, Paragraph, Small, Title } from "./parts";
 export function planActivated({ fullName, planName, planFeatures, timestamp }: PlanData, site: string): Mail {
   const day = timestamp ? ` em ${formatDate(new Date(timestamp))}` : "";
   return {
-    // As in A7.7.
+    // A7.7 prescribes this subject.
     subject: `🚀 Plano ${planName} ativado`,
     preview: `O plano ${planName} já vale na sua conta. Veja o que mudou.`,
     reason: `Você recebeu este e-mail porque o plano da sua conta mudou${day}.`,

@@ -13,7 +13,7 @@ export function signupConfirmation({ fullName, userType, confirmationUrl, timest
   const name = nameForStrangers(fullName);
   const day = timestamp ? ` em ${formatDate(new Date(timestamp))}` : "";
   return {
-    // As in A7.7.
+    // A7.7 prescribes this subject.
     subject: "✓ Confirme sua conta",
     preview: "Confirme que este e-mail é seu. O link vale por 24 horas.",
     reason: `Você recebeu este e-mail porque alguém criou uma conta com este endereço${day}. Se não foi você, ignore: sem a confirmação a conta não é ativada.`,

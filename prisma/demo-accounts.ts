@@ -1,4 +1,4 @@
-/** Accounts of a local start, one for each kind of viewer. All share one password, so no real site may have them. */
+/** Accounts of a local start, one for each kind of viewer. Their password is public, so no real site may have them. */
 
 import { PRIVACY_VERSION, TERMS_VERSION } from "@/lib/people/accounts/rules";
 import { typeOf } from "@/lib/people/organizations/rules";
@@ -138,7 +138,7 @@ export async function createAccount(account: DemoAccount, passwordHash: string, 
 
 /**
  * Creates a checked demonstration organization for each captador of ACCOUNTS. An existing organization with the
- * captador's CNPJ is turned into one, unless it is a demonstration already.
+ * captador's CNPJ becomes a checked demonstration, unless it is a demonstration already.
  */
 async function seedOrganizations(now: Date): Promise<void> {
   const captadores = ACCOUNTS.filter(({ userType }) => userType === "captador");
@@ -184,7 +184,7 @@ async function seedAdmin(now: Date): Promise<void> {
   });
 }
 
-/** Creates missing accounts; the profiles of existing accounts stay. @returns the number of new accounts */
+/** Creates missing accounts, and leaves existing profiles unchanged. @returns the number of new accounts */
 export async function seedAccounts(now: Date): Promise<number> {
   const known = await db.user.findMany({
     where: { email: { in: ACCOUNTS.map(({ email }) => email) } },

@@ -1,4 +1,4 @@
-/** Cover pictures of demonstration projects. Each is a drawing that says that it is fictitious. */
+/** Cover pictures of demonstration projects. Each is a drawing marked as fictitious. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Photo } from "@/lib/catalog/projects/json-columns";

@@ -1,7 +1,7 @@
 /**
  * Demonstration supports in the stages from a bank account to a receipt. The product's own mutations write fees and
  * receipts; bank accounts and deposits are written directly. Stripe does not know the payments. No support is
- * concluded, because its amount would change the sums that the specification gives for the demonstration.
+ * concluded, because a concluded amount would change the sums that the specification gives for the demonstration.
  */
 
 import { readFile } from "node:fs/promises";
@@ -27,7 +27,7 @@ import { idAt } from "./demo-ids";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** In order: a support goes through all stages up to its own. */
+/** The stages in order. A support goes through all stages up to its own. */
 const STAGES = ["conta", "deposito", "confirmada", "recibo"] as const;
 
 /** `email`: the funder's. `stage`: the last stage that the support reaches. */
@@ -44,7 +44,7 @@ const SUPPORTS: DemoSupport[] = [
 /** Bank account that passes BANK_CHECKS; branch and number are made up. */
 const ACCOUNT = { banco: "001", agencia: "0000-0", conta: "00012345-6", pix: null };
 
-/** Last choice of {@link organize}. */
+/** Organization that {@link organize} uses if the project and its captador have none. */
 const ORGANIZATION = {
   cnpj: "90000002000173",
   razaoSocial: "Associação Volta Inteira (demonstração)",
@@ -194,7 +194,7 @@ async function writeDeposit(
   });
 }
 
-/** The captador names the same amount: the deal is confirmed, its commission due. */
+/** Confirms the deal: the captador names the funder's amount, and the commission becomes due. */
 const confirm = ({ id, amount, match: { captadorId } }: Support, at: Date): Promise<void> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId: id });
@@ -227,7 +227,7 @@ async function advance(support: Support, stage: (typeof STAGES)[number], now: Da
   if (!receipt.ok) throw new Error(receipt.message);
 }
 
-/** Advances a support if its deal is `bloqueada`, without payments or events. @returns whether it was advanced */
+/** Advances a support if its deal is `bloqueada` and has no payments or events. @returns whether it was advanced */
 export async function advanceSupport({ stage, ...which }: DemoSupport, now: Date): Promise<boolean> {
   const support = await findSupport(which);
   if (support) await advance(support, stage, now);

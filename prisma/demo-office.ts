@@ -1,4 +1,4 @@
-/** Fictitious rows for each queue of the back office in a local start. Written once: an emptied queue stays empty. */
+/** Fictitious rows for each queue of the back office in a local start. Written once, so emptied queues stay empty. */
 import { randomUUID } from "node:crypto";
 import { EMPTY_CONTENT, type ProjectContent } from "@/lib/catalog/own-projects/fields";
 import { findOwnProject } from "@/lib/catalog/own-projects/queries/own";
@@ -372,8 +372,7 @@ const seedUnknownStripeEvent = (now: Date) =>
 /** @returns false when the queues were filled before */
 export async function seedOffice(now: Date): Promise<boolean> {
   if ((await db.user.count({ where: { email: OWNER } })) > 0) return false;
-  // Use the published password: a portfolio of a tester may contain a project of OWNER. To answer the interest in that
-  // project, the tester has to sign in as OWNER.
+  // Use the published password, so that a tester can sign in as OWNER and answer an interest in a project of OWNER.
   await seedPeople(DEMO_PASSWORD, now);
   await seedOwners({ [OWNER]: [CHANGED, UNANSWERED, DISPUTED, LEFT] });
   await seedMembers();

@@ -1,4 +1,4 @@
-/** Writes the demonstration data. A second run imports the projects again and adds other rows that are missing. */
+/** Writes the demonstration data. A second run imports the projects again, and adds other rows only if missing. */
 import path from "node:path";
 import { describeReport } from "@/lib/catalog/project-import/messages";
 import { stopJobs } from "@/lib/providers/jobs";

@@ -25,7 +25,7 @@ const reasonOf = (error: unknown): string => {
 /**
  * Dumps the database from a snapshot and copies the files that this snapshot names. Files are immutable, and
  * BACKUP_LOCK prevents their removal meanwhile, so copying them after the dump is safe.
- * @param clock called after the wait for the lock, which may be long
+ * @param clock called after the lock is obtained, because the wait may be long
  * @param keep number of days whose backups stay; null for all. Older backups are removed under the lock. Otherwise the
  * removal could delete files that a concurrent backup has copied, but not yet listed in its manifest
  * @returns the manifest. `missing`: keys of files of which neither the store nor the folder has a whole copy. The
@@ -95,7 +95,7 @@ async function dump(
   }
 }
 
-/** @returns `known` when the folder already has the whole file, `missing` when the store lacks it or has it damaged */
+/** @returns `known` when the folder already has the whole file, `missing` when the store has no whole copy */
 async function copyFile(
   files: FileStore,
   folder: BackupFolder,
@@ -112,7 +112,7 @@ async function copyFile(
 
 /**
  * Ends every session and deletes the open links of mails. Otherwise a restored database would revive sessions that
- * were ended after the backup, stolen ones among them.
+ * were ended after the backup, for example stolen sessions.
  */
 export async function endAccess(url: string): Promise<void> {
   const client = await connect(url);
@@ -136,7 +136,7 @@ async function readWhole(folder: BackupFolder, { key, size }: StoredFile): Promi
  * database empty. If only ending the sessions fails, the database stays restored, and the error warns that its sessions
  * are open.
  * @returns the manifest. `unreadable`: keys of files that the backup lacks or has damaged. They do not prevent the
- * restore, because all backups share one copy of a file, so that no other backup could replace it
+ * restore: all backups share one copy of a file, so no other backup has a whole copy
  * @throws StartError when the folder is no backup folder of this key, the database is not empty, pg_restore is missing
  * or fails (for example by a damaged dump), or the database or the file store is unreachable
  */

@@ -107,7 +107,7 @@ export class BackupFolder {
   }
 
   /**
-   * Keeps the complete backups of the newest `days` days (UTC) that have one. Removes all other backups, including
+   * Keeps the complete backups of the newest `days` days (UTC) with a backup. Removes all other backups, including
    * incomplete ones, and the files that no kept backup lists. Counts days instead of backups, because releases and
    * retries add backups to a day.
    * @returns number of complete backups removed

@@ -1,10 +1,10 @@
 /**
- * `npm run billing:reconcile [-- --since ISO]`: compares our records with Stripe and corrects them (reconcileBilling),
- * in the database of DATABASE_URL or the embedded one in DATA_DIR. Prints the problems that remain.
+ * `npm run billing:reconcile [-- --since ISO]`: compares our records with Stripe's and fixes ours (reconcileBilling).
+ * Uses the database of DATABASE_URL or the embedded one in DATA_DIR. Prints the problems that remain.
  * - `--since` also prints the checkout sessions, subscriptions and refunds that Stripe created since the moment ISO and
  *   that this database lacks. After a restore, give the moment of the backup (docs/operating.md, Restore).
  * - Prints no personal data.
- * - Exit code 1 for a problem, an unknown object, or a comparison that Stripe did not answer.
+ * - Exit code 1 if a problem remains, if `--since` printed an object, or if Stripe did not answer a comparison.
  */
 import { parseArgs } from "node:util";
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";

@@ -4,7 +4,7 @@
  *   settings and consents.
  * - Reserves refunds that the team reserved or transferred after the backup, so that Stripe is not asked for them.
  * - Copies the audit entries about accounts whose data the team saw or copied after the backup.
- * - Continues the numbers of receipts and of support tickets after the last one that was given, so that none is given
+ * - Continues the numbers of receipts and of support tickets after the last number given, so that no number is given
  *   twice.
  * - Lists sign-ups, checkouts, receipts and their revocations, the team's new members and the team's decisions, but
  *   does not repeat them.
@@ -55,7 +55,10 @@ async function rowsOf<T>(client: Client, text: string, values: unknown[] = []): 
   return (await client.query(text, values)).rows as T[];
 }
 
-/** @throws StartError if both are one database, the earlier one lacks migrations, or the restored one is in use */
+/**
+ * @throws StartError if both addresses lead to one database, if the earlier database lacks migrations, or if the
+ * restored database is in use
+ */
 async function open(oldUrl: string, url: string): Promise<Sides> {
   await assertMigrated(oldUrl);
   const old = await connect(oldUrl);
@@ -98,7 +101,7 @@ const close = ({ old, restored }: Sides) => Promise.all([old.end(), restored.end
 type AccountChanges = {
   ended: string[];
   revoked: string[];
-  /** Ids of accounts that got the team's role. This is not repeated. */
+  /** Ids of accounts that joined the team; they are only listed. */
   granted: string[];
   suspensions: { id: string; suspended: boolean; reason: string }[];
   access: OldAccess[];

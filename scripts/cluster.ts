@@ -261,7 +261,7 @@ function launch(
   return server;
 }
 
-/** @returns null once the server accepts connections, else the reason, from the server's log if the server ended */
+/** Waits for the server to accept connections. @returns null, or the reason for the failure */
 async function untilReady(server: ChildProcess, url: string, log: string): Promise<string | null> {
   let ended = server.exitCode !== null || server.signalCode !== null;
   let failure: string | null = null;

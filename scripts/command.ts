@@ -28,8 +28,8 @@ async function refuseOutage(error: unknown): Promise<never> {
 /**
  * Runs a command with the product's code and variables, on the configured database (DATABASE_DIRECT_URL, else
  * DATABASE_URL) or the embedded one in DATA_DIR.
- * @throws the error of `work`, or StartError when the database does not answer, a migration fails, or a database that
- * this command did not start lacks migrations
+ * @throws the error of `work`, or StartError when the database does not answer, a migration fails, or migrations are
+ * missing in a database that this command did not start
  */
 export async function withProduct(work: () => Promise<void>): Promise<void> {
   const { url, own, stop } = await openDatabase();

@@ -22,7 +22,7 @@ export type Environment = {
   stop(): Promise<void>;
 };
 
-/** Limits malloc arenas. glibc otherwise keeps a heap per thread: after 30 photos 390 MB instead of 155 MB. */
+/** Limits malloc arenas. Otherwise glibc keeps a heap per thread, and 30 photos leave 390 MB in use, not 155 MB. */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "2" };
 
 /** @throws StartError when the value is not a port */
@@ -36,7 +36,7 @@ export function portOf(variable: string, fallback: number, given: GivenVariables
 const LOOPBACK = "localhost";
 
 /**
- * Address that the web server listens on; null for all networks. A local start is loopback-only unless HOST is set,
+ * Address that the web server listens on; null for all networks. A local start without HOST listens on loopback only,
  * because its accounts have a published password and its vendors accept everything.
  * @throws StartError when HOST is no address
  */

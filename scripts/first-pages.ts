@@ -1,16 +1,16 @@
 /** Renders the public pages before the server counts as ready, so that no visitor waits for them. */
 import { readFileSync } from "node:fs";
 
-/** Concurrent requests; rendering is CPU-bound. */
+/** Concurrent requests; few, because rendering is CPU-bound. */
 const AT_ONCE = 2;
 /** Timeout (ms) of one page. */
 const PATIENCE = 30_000;
-/** Time (ms) after which no further page is begun, because readiness matters more on a busy machine. */
+/** Time (ms) after which no further page is begun, so that the server becomes ready even on a busy machine. */
 const LIMIT = 30_000;
 
 type Manifest = { routes: Record<string, unknown> };
 
-/** Address without a page. Its response is the shared not-found page, which other addresses reuse (page-cache.mjs). */
+/** Address without a page. Its request renders the not-found page, which all missing pages share (page-cache.mjs). */
 const NOWHERE = "/nada-neste-endereco";
 
 /** Addresses of the not-found page and of the prerendered pages, except screens and the placeholder project. */

@@ -8,14 +8,17 @@ const WAIT = 15;
 /** Maximum hours since the end of the last comparison with Stripe: a day plus the time that a comparison takes. */
 const COMPARISON = 26;
 /**
- * Wrong signatures are a problem if one arrives this many minutes after the first. A stranger may try once, but Stripe
- * repeats its events for days.
+ * Wrong signatures are a problem if the last arrives this many minutes after the first. A stranger may try once, but
+ * Stripe repeats its events for days.
  */
 const SIGNATURES = 30;
-/** Time (ms) that the database has for all answers. systemd allows the check more (TimeoutStartSec). */
+/** Time (ms) that the database has for all answers. systemd allows the check more time (TimeoutStartSec). */
 const PATIENCE = 15_000;
 
-/** Queues that have a late job, and completed no job in the last WAIT minutes. Other queues may only be slow. */
+/**
+ * Queues that have a late job and completed no job in the last WAIT minutes. A queue that still completes jobs may be
+ * slow, but is not stuck.
+ */
 const STUCK = `
   select name, floor(extract(epoch from now() - min(start_after)) / 60)::int as minutes
   from pgboss.job waiting

@@ -69,7 +69,7 @@ const sandboxVariables = (port: number): Record<(typeof VENDOR_VARIABLES)[number
 
 const dataDirOf = (given: GivenVariables) => resolve(given.DATA_DIR || ".data");
 
-/** @throws StartError unless this port and the next one, for SMTP, are valid */
+/** @throws StartError unless SANDBOX_PORT and the port after it, which serves SMTP, are valid */
 export function sandboxPortOf(given: GivenVariables = process.env): number {
   const port = Number(given.SANDBOX_PORT || 4010);
   if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
@@ -102,7 +102,7 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
 
 /**
  * Variables to add for a command that calls vendors, but not the database. A missing variable gets the value of a local
- * start. Outside of a local start, this value only serves to pass the check of the configuration. DATABASE_URL always
+ * start. Outside of a local start, that value only makes the check of the configuration pass. DATABASE_URL always
  * becomes a placeholder.
  */
 function vendorVariables(given: GivenVariables = process.env): Variables {

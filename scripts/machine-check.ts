@@ -2,8 +2,8 @@
  * `npm run machine:check -- [BACKUPS]`: prints a line for each problem:
  * - The certificate expires soon, or the health check fails at APP_URL.
  * - A server of this machine fails its health check, which visitors hardly notice while another server answers.
- * - inside-check.ts finds a problem in the configured database: of jobs, of owed refunds, of the nightly comparison
- *   with Stripe, or of the signatures of Stripe's events.
+ * - inside-check.ts finds a problem in the configured database: with jobs, owed refunds, the nightly comparison with
+ *   Stripe, or the signatures of Stripe's events.
  * - A disk is nearly full, or DATA_DIR cannot be written.
  * - The newest backup in the folder BACKUPS is old, or lacks files that the store has lost.
  *
@@ -176,8 +176,8 @@ type Known = { at: number; mailedAt: number; isUnsent: boolean; seen: Record<str
 export const stateFile = (data: string): string => path.join(data, "machine-check.json");
 
 /**
- * `file`, then its substitute in RUNTIME_DIRECTORY for a full or read-only disk. systemd provides this folder in memory
- * to the units of the check and of the alert.
+ * `file` and, for a full or read-only disk, its substitute in the folder RUNTIME_DIRECTORY. systemd keeps that folder
+ * in memory for the units of the check and of the alert.
  */
 const placesOf = (file: string): string[] => {
   const { RUNTIME_DIRECTORY: memory } = process.env;

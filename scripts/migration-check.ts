@@ -1,6 +1,7 @@
 /**
  * Finds dangerous steps of a migration. Some would break the old release, which still runs during the migration. Others
- * would lock a table longer, the more rows it has. {@link CONTRACT} allows steps that remove or change unused parts.
+ * would lock a table for a time that grows with its rows. {@link CONTRACT} allows steps that remove or change unused
+ * parts.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -156,7 +157,7 @@ export function lockProblems(sql: string): string[] {
       const plain = one.replace(/\bif (not )?exists /gi, "");
       const [, altered, triggered, named] = LOCKS.exec(plain) ?? [];
       const referenced = [...plain.matchAll(/\breferences ([^\s(]+)/gi)].map(([, table]) => table);
-      // A foreign key also locks its own table. No migration can avoid this, so only the referenced table counts.
+      // A foreign key always locks the table that it is in, so count only the table that it references.
       return [...(referenced.length > 0 ? [] : [altered ?? triggered ?? named]), ...referenced].flatMap(
         (table) => nameOf(table) || [],
       );

@@ -8,7 +8,7 @@ import { bareStatements, concurrentIndex, isConcurrent, sqlStatements } from "./
 
 export const MIGRATIONS = path.join(import.meta.dirname, "..", "prisma", "migrations");
 
-/** Advisory lock key of `prisma migrate deploy`, so that concurrent migrations wait. */
+/** Key of the advisory lock of `prisma migrate deploy`, so that its migrations and ours wait for each other. */
 const MIGRATION_LOCK = 72_707_369;
 
 /**
@@ -72,7 +72,8 @@ export async function assertMigrated(url: string): Promise<void> {
 
 /**
  * Applies missing migrations in order, each in its own transaction, so that a failed migration leaves nothing. Only
- * migrations of concurrent indexes run without a transaction, as PostgreSQL requires. Concurrent processes take turns.
+ * a migration that creates or drops indexes CONCURRENTLY runs without a transaction, as PostgreSQL requires. Processes
+ * that migrate at the same time take turns.
  * @returns names of the applied migrations
  * @throws StartError when the database is unreachable, an applied migration was edited, or a migration failed
  */
@@ -96,7 +97,7 @@ export async function migrate(url: string, patience: Patience = {}): Promise<str
   }
 }
 
-/** Polls for the advisory lock: CREATE INDEX CONCURRENTLY would wait for a session that blocks on the lock. */
+/** Polls, because CREATE INDEX CONCURRENTLY of the lock's holder would wait for a session that blocks on the lock. */
 async function takeTurn(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query(`SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS got`);
@@ -154,8 +155,8 @@ function indexSteps({ name, sql }: Pick<Migration, "name" | "sql">) {
 }
 
 /**
- * Applies a migration of concurrent indexes. An interrupted attempt is not rolled back. Therefore a retry skips the
- * statements that already took effect, and replaces an index that the attempt left invalid.
+ * Applies a migration of CONCURRENTLY statements. An interrupted attempt is not rolled back. Therefore a retry skips
+ * the statements that already took effect, and replaces an index that the attempt left invalid.
  */
 async function makeIndexes(client: pg.ClientBase, migration: Migration): Promise<void> {
   for (const { statement, index } of indexSteps(migration)) {

@@ -40,7 +40,7 @@ const NO_IDLE_COMPACTION = "--no-memory-reducer";
 
 type Patience = {
   limit?: number;
-  /** Time (ms) from the first response until a failing health check is reported; a busy machine needs a while. */
+  /** Time (ms) from the first response until a failing health check is reported. A busy machine fails it at first. */
   unwell?: number;
   whenUnwell?: () => Promise<void>;
 };
@@ -117,8 +117,8 @@ const OVERLOADED = 4;
 const isOverloaded = (): boolean => (loadavg()[0] ?? 0) > OVERLOADED * availableParallelism();
 
 /**
- * Waits until a server no longer answers. nginx would send it half of the visitors, who would wait a minute, although a
- * second server is well. Silence on an overloaded machine does not count, because a restart would add to the load.
+ * Waits until a server no longer answers and must be replaced. Otherwise nginx would send it half of the visitors, who
+ * would wait a minute. Silence on an overloaded machine does not count, because a restart would add to the load.
  * @param trial `requests`: unanswered requests in a row after which a server hangs; `patience`: timeout (ms) of a
  * request; `pause`: time (ms) before a request
  * @returns false when the server ended
@@ -157,8 +157,8 @@ const messageOf = (web: Child): Promise<unknown> =>
 
 /**
  * Access to a server whose port is still closed (late-port.ts).
- * @returns `early`: the address at which this process reaches the server; `open`: opens the port, also for an unwell
- * server, because its health check and pages then report the problem
+ * @returns `early`: the address at which this process reaches the server; `open`: opens the port, even of an unwell
+ * server, whose health check and pages then report the problem
  */
 async function latePortOf(web: Child, url: string) {
   const port = await Promise.race([messageOf(web), wait(FIRST_ANSWER, null, { ref: false })]);

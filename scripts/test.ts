@@ -43,7 +43,7 @@ async function unitTests(): Promise<Count> {
     { NODE_COMPILE_CACHE: join(scratch, "compiled") },
   );
   const count = readReport("vitest", file, countVitest);
-  // Vitest does not count files that fail to load or errors outside of tests as failed tests.
+  // Vitest's number of failed tests lacks files that fail to load and errors outside of tests.
   return code !== 0 && count.failed === 0
     ? { ...count, failed: 1, failures: [...count.failures, "vitest: an error outside of the tests"] }
     : count;

@@ -203,7 +203,7 @@ const ACCEPTED = {
   "it is part of the account that the support shows": ["saveBankAccountAction titular"],
 };
 
-/** Each text of an input: its path, and the input with another text there. */
+/** Each text of an input: its path, and a function that returns the input with another text there. */
 function textsOf(value: unknown): [path: string, change: (text: string) => unknown][] {
   if (typeof value === "string") return [["", (text) => text]];
   if (typeof value !== "object" || value === null) return [];

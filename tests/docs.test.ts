@@ -13,7 +13,7 @@ function clausesIn(text: string): string[] {
   );
 }
 
-/** Title of a test or describe, also of one with a table: `test.each(…)("title"`. */
+/** Title of a test or describe, including one with a table: `test.each(…)("title"`. */
 const TITLE = /(?:\b(?:test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
 
 const read = (file: string) => readFileSync(file, "utf8");

@@ -30,7 +30,7 @@ test("the middleware runs on every guarded page and, with a session, on every lo
   const withSession = [...Object.keys(ENTRANCES), ...CONFIRMATIONS, ...SESSION_PAGES.keys()];
   for (const page of withSession) {
     for (const cookie of Object.values(SESSION_COOKIES)) expect(runsOn(page, cookie), page).toBe(true);
-    // /comparar is rendered for each request.
+    // /comparar is rendered for each request, so the middleware runs there with or without a session.
     expect(runsOn(page), page).toBe(page === "/comparar");
   }
   for (const page of OPEN_PAGES.filter((open) => open !== "/lir-projetos" && !withSession.includes(open)))

@@ -6,8 +6,8 @@ import { inLine } from "@/lib/server/one-at-a-time";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
 /**
- * Locks an account until the transaction ends. Serializes its writes, so that counts checked in the transaction stay
- * true. Blocks its deletion.
+ * Locks an account until the transaction ends. The account's other writes wait, so that counts checked in the
+ * transaction stay true. The account's deletion waits, too.
  * @returns false when the account does not exist or is deleted
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<boolean> {
@@ -60,8 +60,8 @@ export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promis
 
 /**
  * Like {@link asAccount}, for a write that enqueues jobs.
- * @param inTurn waits for a free place among those that all accounts share, then runs the write. The writes of an
- * account run one after another, so an account takes at most one place
+ * @param inTurn limits concurrent writes of all accounts. One account never fills the limit, because its writes run one
+ * after another
  */
 export const asAccountWithJobs = <T>(
   userId: string,

@@ -264,7 +264,7 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
   };
 }
 
-/** A JSON response that is opened as a page loads nothing, and no page may frame it. */
+/** Policy of JSON responses: opened as a page, they load nothing; no page may frame them. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Whether a browser's header Sec-Fetch-Site or Origin names another origin. Other clients send neither. */

@@ -39,7 +39,7 @@ export function formatMoneyCents(centavos: number | bigint): string {
 export const formatMoneyExactly = (centavos: number): string =>
   centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
 
-/** `step`: to how many reais the next smaller scale rounds. */
+/** `step`: amount (reais) to which the next smaller scale rounds. */
 const SCALES = [
   { size: 1e9, step: 1e5, one: "bilhão", many: "bilhões" },
   { size: 1e6, step: 100, one: "milhão", many: "milhões" },

@@ -16,7 +16,7 @@ export function onlyCnpjCharacters(text: string): string {
   return kept;
 }
 
-/** `00.000.000/0000-00`, filled as far as there are characters. */
+/** `00.000.000/0000-00`, or the beginning of this form for fewer characters. */
 export function formatCnpj(text: string): string {
   const separators = new Map([
     [2, "."],
@@ -65,8 +65,8 @@ function findCnpj(text: string): string {
 }
 
 /**
- * Finds the national digits of a pasted phone number, without leading 0. Drops 55 only from more than eleven digits,
- * because 55 is also an area code.
+ * Finds the national digits of a pasted phone number, without leading 0. Drops the country code 55 only if there are
+ * more than eleven digits, because 55 is also an area code.
  */
 function findPhone(text: string): string {
   const digits = onlyDigits(text.normalize("NFKC")).replace(/^0+/, "");
@@ -74,7 +74,7 @@ function findPhone(text: string): string {
   return national.slice(0, PHONE_DIGITS);
 }
 
-/** Mask of a field. `keep`: the characters to store. A text added at the end may add some, but changes none. */
+/** Mask of a field. `keep`: characters to store. Text added at the end never changes the characters kept before. */
 export type Mask = {
   width: number;
   keep: (text: string) => string;
@@ -121,7 +121,7 @@ export const ANY_PHONE_MASK: Mask = {
 
 const CPF_DIGITS = 11;
 
-/** `000.000.000-00`, filled as far as there are digits. */
+/** `000.000.000-00`, or the beginning of this form for fewer digits. */
 export const CPF_MASK: Mask = {
   width: 14,
   keep: (text) => onlyDigits(text).slice(0, CPF_DIGITS),

@@ -22,7 +22,7 @@ const SYMBOL_ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 /** Stands for a letter outside Latin-1 and {@link LOOKALIKES}, because such a letter may imitate any letter. */
 const WILD = "\ue000";
-/** Maximum WILD letters among the ten of our name. Without this limit, long names in other scripts would match. */
+/** Maximum WILD among the ten letters of our name. Without this limit, long names in other scripts would match. */
 const MAX_WILD = 5;
 
 function latinOf(character: string): string {

@@ -64,7 +64,7 @@ export const maskDocument = (documento: string): string =>
     ? `${documento.slice(0, 2)}.***.***/****-${documento.slice(-2)}`
     : `***.${documento.slice(3, 6)}.***-${documento.slice(-2)}`;
 
-/** CNPJ or CPF as other people see it: a CNPJ in full, because it is public, a CPF masked. */
+/** CNPJ or CPF as other people see it. A CNPJ is public and shown in full; a CPF is masked. */
 export const showToOthers = (documento: string): string =>
   isCnpj(documento) ? formatCnpj(documento) : maskDocument(documento);
 

@@ -2,7 +2,7 @@ import { atFirstUse } from "./at-first-use";
 
 /**
  * Number of first UTF-16 units of an input that are read, to limit parsing time. A character has up to two units, so
- * this exceeds twice the limit of every typed text: a text that is too long is refused, not truncated.
+ * this number is more than twice the limit of every typed text. A text above its limit is thus refused, not truncated.
  */
 export const MAX_READ = 12_000;
 /**
@@ -42,7 +42,7 @@ const withoutTags = (text: string, tags: readonly RegExp[]): string =>
     .replace(/ +/g, " ")
     .trim();
 
-/** Maximum rounds of removals. A text that needs more must be an attack, so it loses every "<". */
+/** Maximum rounds of removals. A text that needs more rounds must be an attack, so it loses every "<". */
 const ROUNDS = 4;
 
 /** Reduces a text to one line. Removes the matches of `tags`, and the matches that a removal creates. Idempotent. */

@@ -70,7 +70,7 @@ export function createDiskStore(root: string): FileStore {
     assertKey(key);
     return path.join(root, key);
   };
-  /** Whether the root folder is missing, as when its volume is not mounted. No file counts as missing then. */
+  /** Whether the root folder is missing, as when its volume is not mounted. Then no file is reported as `missing`. */
   const isUnmounted = async () => !(await stat(root).catch(() => null))?.isDirectory();
   const draftOf = (place: string) => `${place}.part`;
 

@@ -13,7 +13,7 @@ const FILE_TIMEOUT = 60_000;
  */
 type GammaTrouble = "credits" | "busy" | "missing" | "refused" | "down" | "slow" | "invalid";
 
-/** Whether a failed start may have left a presentation at Gamma, because only the response was lost or malformed. */
+/** Whether Gamma may have started the presentation although the call failed. */
 export const mayHaveStarted = (trouble: GammaTrouble): boolean =>
   trouble === "down" || trouble === "slow" || trouble === "invalid";
 

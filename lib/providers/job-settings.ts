@@ -91,15 +91,15 @@ export const QUEUES = {
    */
   "false-interests": MONEY,
   /**
-   * - Schedules refunds of commissions that were paid early, for deals that were then cancelled. Keeps the unlock fee
-   *   if it was not paid separately.
+   * - Schedules the refund of a commission that was paid early, if the deal was then cancelled. Unless the unlock fee
+   *   was paid separately, keeps its amount.
    * - Finds owed refunds without a job, of fees and of months, and enqueues them.
    * - Mails payers whose month the team refunded, if the mail about the refund is missing.
    */
   "owed-refunds": DAILY,
   /**
-   * Expires a project's fees that can no longer be paid. Expires a payment page of its other fees if a payment on it
-   * would be refunded at once, or would pay only a part of the amount that another page charges.
+   * Expires a project's fees that can no longer be paid. For the project's other fees, expires each payment page
+   * whose payment would be refunded at once, or would be only a part of the amount that another page charges.
    */
   "fee-pages": MONEY,
   "customer-emails": MONEY,

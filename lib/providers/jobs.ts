@@ -101,7 +101,7 @@ export async function transactionWithJobs<T>(
 /** Limits (ms) of {@link transactionWithJobs}. */
 type Limits = { timeout: number; maxWait: number };
 
-/** Runs a mutation's `work`, and may write in the same transaction before and after, such as an audit entry. */
+/** Runs a mutation's `work`, and may add its own writes to the transaction, such as an audit entry. */
 export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) => Promise<Result<T>>;
 
 export const witnessed = <T>(

@@ -82,8 +82,8 @@ export const listRefundsSince = (since: Date): Promise<StripeAnswer<RecentRefund
   });
 
 /**
- * The dispute that counts among a payment's newest 10: an open one, else a lost one, else the newest. A lost dispute
- * counts more than a later one that was won, because the lost money already went to the payer. Null without a dispute.
+ * The decisive one of a payment's newest 10 disputes: an open one, else a lost one, else the newest. A lost dispute
+ * outranks a later one that was won, because its money already went to the payer. Null without a dispute.
  */
 export const findDispute = (paymentIntentId: string): Promise<StripeAnswer<DisputeView | null>> =>
   callStripe("list disputes", async (stripe) => {

@@ -208,8 +208,8 @@ type Change = {
  * Cost of a plan change, in centavos.
  * - `rest`: price of the rest of the month under the new plan
  * - `unused`: price of the rest of the month under the old plan
- * - `due`: charged now: `rest` minus `unused` minus earlier credit, at least 0
- * - `credit`: kept for later invoices: `unused` minus `rest`, at least 0
+ * - `due`: amount charged now, `rest` minus `unused` minus earlier credit, at least 0
+ * - `credit`: amount kept for later invoices, `unused` minus `rest`, at least 0
  */
 export type Proration = {
   due: number;
@@ -276,8 +276,8 @@ export const endAtPeriodEnd = (subscriptionId: string) =>
   );
 
 /**
- * Withdraws the cancellation of a plan. Stripe's portal cancels by `cancel_at` alone, which
- * `cancel_at_period_end: false` does not withdraw. Stripe refuses both fields in one request.
+ * Withdraws the cancellation of a plan. Clears `cancel_at_period_end` if it is set, else `cancel_at`, which
+ * Stripe's portal sets alone. Stripe refuses both fields in one request.
  */
 export const resumePlan = (subscriptionId: string) =>
   callStripe("resume plan", async (stripe) => {

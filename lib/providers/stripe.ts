@@ -344,7 +344,7 @@ export const readDispute = (id: string): Promise<StripeAnswer<DisputeView>> =>
 
 /**
  * Parts of an event that we use. They only name the changed object, which the caller reads from Stripe.
- * - `object`: its type, such as `invoice`
+ * - `object`: type of the changed object, such as `invoice`
  * - `paymentIntentId`: id of the payment to which a charge, refund, dispute or session belongs
  * - `customerId`: null for a refund, dispute or mandate, which name no customer
  * - `methodId`: payment method of a mandate

@@ -13,8 +13,8 @@ export async function streamCsv(parts: AsyncGenerator<Part>, fileName: string): 
     const { done, value } = await parts.next();
     return done ? null : toCsv(value.rows, value.head);
   };
-  // Read the first part before the response starts, so that its failure gets an error status. A later failure aborts
-  // the download.
+  // Read the first part before the response starts, so that a failed query still gets an error status. A later failure
+  // aborts the download.
   let nextPart = (await read()) ?? "";
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

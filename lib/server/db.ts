@@ -75,9 +75,9 @@ function connect(limits: PoolConfig): Connection {
     application_name: "elo-recicla",
     ...limits,
   });
-  // Ignore the error of an idle connection: the pool drops it, and the next query opens another.
+  // Ignore errors of idle connections: the pool drops the connection, and the next query opens a new one.
   pool.on("error", () => {});
-  // Clean errors before any other listener sees them. The driver does not type its wire protocol.
+  // Clean errors before any other listener sees them. The cast adds `connection`, which the driver's types lack.
   pool.on("connect", (client) => {
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.prependListener("errorMessage", dropRow);
@@ -123,7 +123,7 @@ export async function withoutTimeLimit<T>(work: (unlimited: PrismaClient) => Pro
 /** Rows in a batch: few enough that a statement ends long before the statement timeout. */
 const BATCH = 5_000;
 
-/** Repeats a statement that changes at most `size` rows, until fewer were changed. Returns their total number. */
+/** Repeats a statement that changes at most `size` rows, until it changes fewer. Returns the sum of changed rows. */
 export async function inBatches(work: (size: number) => Promise<number>, size = BATCH): Promise<number> {
   for (let rows = 0; ; ) {
     const count = await work(size);

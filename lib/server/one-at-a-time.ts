@@ -6,9 +6,9 @@ type Line = { inTurn: LimitFunction; waiting: number };
 const lines = new Map<string, Line>();
 
 /**
- * Runs tasks of the same name one after the other within this process. Tasks wait here instead of at a row lock, where
- * each would hold a connection. So no other task of that name writes between a task's reads and its writes.
- * @param name purpose and id, such as `account:<id>`. If `work` calls inLine with this name, it waits forever.
+ * Runs tasks of the same name one after the other within this process, so that none writes between another's reads and
+ * writes. Tasks wait here instead of at a row lock, where each would hold a connection.
+ * @param name purpose and id, such as `account:<id>`. `work` must not call inLine with this name: it would wait forever
  */
 export async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(name) ?? { inTurn: pLimit(1), waiting: 0 };

@@ -22,7 +22,7 @@ const MODEL_VISITORS =
 type Limit = { points: number; seconds: number; message: string };
 
 /**
- * Every limit of the product. The numbers of A9.7 and B5.10 (login, comments, profile) are per account. Most limits per
+ * Every limit of the product. The limits of A9.7 and B5.10 (login, comments, profile) are per account. Most limits per
  * network address are wide, because a whole office may share an address.
  */
 export const LIMITS = {
@@ -72,7 +72,7 @@ export const LIMITS = {
   portfolio_address: { points: 120, seconds: QUARTER, message: SOON },
   /** Answers to interests, undone answers, and questions to a funder about the amount. */
   answer: { points: 120, seconds: HOUR, message: SOON },
-  /** Reporting a deposit, correcting its day, confirming an amount, and opening a fee's checkout. */
+  /** Reporting a deposit as made or missing, correcting its day, confirming an amount, and opening a fee's checkout. */
   deal: { points: 120, seconds: HOUR, message: SOON },
   /** Each change of a bank account mails everybody concerned. */
   bank_account: { points: 10, seconds: HOUR, message: SOON },
@@ -108,7 +108,7 @@ export const LIMITS = {
   proposal_read: { points: 1200, seconds: HOUR, message: SOON },
   session_end: { points: 60, seconds: HOUR, message: SOON },
   receipt_issue: { points: 120, seconds: HOUR, message: SOON },
-  /** Receipts mailed to an accountant, an address outside of the platform. */
+  /** Receipts mailed to an accountant, who may have no account. */
   receipt_send: { points: 30, seconds: HOUR, message: SOON },
   receipt_file: { points: 120, seconds: HOUR, message: SOON },
   receipt_check_address: { points: 60, seconds: QUARTER, message: SOON },
@@ -125,7 +125,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** One use of a limit. Uses with the same `key` count together: an e-mail, user id, network address or link's token. */
+/** One use of a limit. `key`: the e-mail, user id, network address or link's token whose uses count together. */
 export type LimitUse = readonly [name: LimitName, key: string];
 
 /** `stored` counts in the database; during its outage, each instance counts in `memory`. */
@@ -154,7 +154,7 @@ function limiterOf(name: LimitName): Limiter {
   return limiter;
 }
 
-/** The hash hides e-mails, ids and addresses, and limits the length. */
+/** The hash hides e-mails, ids and addresses, and limits the length of the stored key. */
 const hashOf = (key: string) => createHash("sha256").update(key.toLowerCase()).digest("base64url");
 
 /** `until`: end (ms since 1970) of the window that counted the use; a refund looks for this window. */

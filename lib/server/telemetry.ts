@@ -36,7 +36,7 @@ const withoutPersonalData: tracing.SpanProcessor = {
 let calls: Histogram | null = null;
 
 /**
- * Loads no SDK without OTEL_EXPORTER_OTLP_ENDPOINT. OpenTelemetry itself reads its other variables, such as
+ * Loads the SDK only if OTEL_EXPORTER_OTLP_ENDPOINT is set. OpenTelemetry itself reads its other variables, such as
  * those for sampling.
  * @returns a function that sends the remaining data
  */

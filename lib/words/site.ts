@@ -8,7 +8,7 @@ export const SITE = {
   law: "Lei nº 14.260/2021",
 } as const;
 
-/** Figures of the landing page (A1.4). Other screens show different ones on purpose, see lib/words/README.md. */
+/** Figures of the landing page (A1.4). Other screens show different figures on purpose (lib/words/README.md). */
 export const CLAIMS = {
   companies: "600",
   approvedProjects: "600",

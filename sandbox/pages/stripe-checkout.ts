@@ -232,7 +232,7 @@ export function checkoutPages(world: World): Hono {
     }
     return answer(c, session);
   };
-  /** Redirects to the shop if the session is complete, and else shows the page again, with the problem if any. */
+  /** Shows the page again if there is a problem. Else redirects: a complete session to the shop, others to the page. */
   const after = (
     c: Context,
     session: Session,

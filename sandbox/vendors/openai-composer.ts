@@ -1,7 +1,7 @@
 /**
- * Composes the answers of the stand-in for OpenAI. An answer quotes sources, which a message holds as a line of JSON: a
- * list of objects with `texto` (or `text`), a title and a number, possibly nested in an object. Without sources, an
- * answer quotes the person's earlier messages.
+ * Composes the answers of the stand-in for OpenAI. An answer quotes the sources in the messages. Sources are a line of
+ * JSON: a list of objects with `texto` (or `text`), a title and a number. The list may be inside another object.
+ * Without sources, an answer quotes the person's earlier messages.
  *
  * Like a real model, the composer is open to prompt injection: it obeys an order outside the JSON. So a prompt that
  * mixes data with instructions fails tests.
@@ -18,7 +18,7 @@ const CLOSE_IN_LIST = 0.6;
 const LIST_QUESTION =
   /^(?!.*\bquant[oa]s)(?=.*\b(quais|alguns?|algumas?|list\w+|mostr\w+|projetos|tem|existem)\b)/is;
 const MAX_PASSAGES = 4;
-/** Further sentences are added to a quote only up to this length (characters). */
+/** Length (characters) up to which `quote` adds further sentences. */
 const LONG = 420;
 
 const STOP = new Set(

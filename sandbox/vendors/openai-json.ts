@@ -52,7 +52,10 @@ export function nextQuestion(messages: ComposerMessage[]): string | null {
 
 type Cue = { steps: string[]; words: RegExp; project: string[] };
 
-/** Sources of each proposal text: sentences with `words` in messages of `steps`, and fields `project` of `projeto`. */
+/**
+ * Sources of each proposal text: the sentences that match `words` in messages of `steps`, and the fields of `projeto`
+ * that `project` names.
+ */
 const CUES: Record<string, Cue> = {
   title: { steps: ["project-basics"], words: /chama|nome|projeto/i, project: ["nome"] },
   investment: {
@@ -120,8 +123,8 @@ const ENGLISH =
 const INVENTED = "Gera 450 empregos com 900 toneladas por ano para as pessoas da cidade.";
 
 /**
- * Invented figures, short enough for every text of a proposal. When the product has replaced each figure by
- * "a informar", title and location are too long.
+ * Invented figures, short enough for every text of a proposal. After the product has replaced each figure by
+ * "a informar", the text is too long for a title or a location.
  */
 const CROWDED = Array.from({ length: 30 }, (_, at) => 61 + at).join(" ");
 

@@ -103,7 +103,7 @@ export async function startSmtp(port: number, { mailbox, faults, log, stopped }:
     socket.once("close", () => sockets.delete(remotePort));
   });
   await new Promise<void>((resolve, reject) => {
-    // After the start this handler ignores errors, because clients of a mail server often disconnect early.
+    // After the start, `reject` has no effect. So errors are ignored when clients disconnect early, as they often do.
     server.on("error", reject);
     server.listen(port, "127.0.0.1", () => resolve());
   });

@@ -25,7 +25,7 @@ const row = (why: string, lib: string, packages = ""): Row => ({
 });
 
 /**
- * Allowed run-time imports by kind of file in lib (`kindOf`); a kind without a row may import all. `node:*` stands for
+ * Allowed run-time imports by kind of file in lib (`kindOf`); a kind without a row may import anything. `node:*` means
  * any module of Node; the rule "homes of packages" (server-rules.ts) restricts the network modules.
  */
 const MAY_IMPORT: Record<string, Row> = {
@@ -204,7 +204,7 @@ export const featureCycles: Rule = ({ modules }, report) => {
   }
 };
 
-/** A barrel (a file of re-exports) hides where code lives, and loads all of it for one name. */
+/** A barrel (a file of re-exports) hides where code lives, and importing one name of it loads every file. */
 export const barrels: Rule = (project, report) => {
   const isReExport = (node: Statement) =>
     node.type === "ExportAllDeclaration" || (node.type === "ExportNamedDeclaration" && !node.declaration);

@@ -29,8 +29,8 @@ const SUFFIXES = ["", ".ts", ".tsx", ".mjs", ".js", "/index.ts", "/index.tsx"];
 const ALWAYS_IGNORED = ["node_modules/", ".git", ".next/", ".data/", "prisma/client/"];
 
 /**
- * Returns a check whether these lines of .gitignore exclude a file. The last matching line decides; "!" includes the
- * file again. A line with a "/" before its end matches from the root only.
+ * Returns a function that checks whether these lines of .gitignore exclude a file. The last matching line decides; "!"
+ * includes the file again. A line with a "/" before its end matches from the root only.
  */
 function ignoredBy(lines: string[]): (file: string) => boolean {
   const patterns = lines

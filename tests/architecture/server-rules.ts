@@ -99,8 +99,8 @@ const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
   ],
 ];
 /**
- * Packages that every file of lib may import, unless HOMES lists them. A package that is in none of PLAIN, HOMES and
- * PURE_PACKAGES counts as a vendor's: within lib, only lib/providers may import it.
+ * Packages that sdkHomes allows in every file of lib, unless HOMES lists them. A package that is in none of PLAIN,
+ * HOMES and PURE_PACKAGES counts as a vendor's: within lib, only lib/providers may import it.
  */
 const PLAIN = /^(node:.+|next|next\/.+|react|zod|server-only)$/;
 

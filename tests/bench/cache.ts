@@ -24,7 +24,7 @@ async function compareWithDisk(front: Front, encoding: "identity" | "br"): Promi
   return atLeast({ name, value: ratio, unit: "×", note }, LIMIT);
 }
 
-/** Speed of a page from the cache of nginx, as shipped, relative to a file that nginx reads from disk. */
+/** Speed of a page from the cache of the shipped nginx, relative to a file that this nginx reads from disk. */
 export async function benchCache(product: Server, scratch: string): Promise<Row[]> {
   if (!findNginx() || !hasBrotli()) return [skipped("cache do nginx", NGINX_MISSING)];
   if (!hasWrk()) return [skipped("cache do nginx", WRK_MISSING)];

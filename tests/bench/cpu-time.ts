@@ -38,7 +38,7 @@ function timeOf(pid: number): number {
   }
 }
 
-/** Resident memory (bytes) of those processes among `root` and its descendants whose command contains `word`. */
+/** Resident memory (bytes) of `root` and its descendants. Counts only processes whose command contains `word`. */
 export function memoryOf(root: number | undefined, word: string): number {
   const read = (pid: number, file: string) => {
     try {

@@ -32,7 +32,7 @@ const now = new Date();
 
 const HALF = { de: `${now.getFullYear()}-01-01`, ate: `${now.getFullYear()}-06-30` };
 
-/** Queries of the workspace and of public pages that are not in workspace-cases.ts. */
+/** The queries of the workspace that workspace-cases.ts lacks, and queries of public pages. */
 export async function fileCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const owners = await people(client, "captador");
   const funders = await people(client, "financiador");

@@ -41,7 +41,7 @@ export const accountId = (number: number): string =>
 export const ordinary = (kind: "captador" | "financiador", at: number): number =>
   kind === "captador" ? 1_000 + at * 997 : CAPTADORES + 40_000 + at * 1_009;
 
-/** SQL of a percentage (0 to 99) that looks random, but is always the same for a number. */
+/** SQL of a percentage (0 to 99) that looks random, but depends only on the number. */
 export const percent = (number: string) => `(abs(hashint8((${number})::bigint)::bigint) % 100)`;
 const ago = (number: string) =>
   `now() - (abs(hashint8((${number})::bigint + 17)::bigint) % 525600) * interval '1 minute'`;

@@ -100,8 +100,8 @@ async function makeAccounts(
 }
 
 /**
- * Time (ms) to open ten database connections at once and run a query on each. Under load the product's pool may do
- * this, which may explain the slowest health response.
+ * Time (ms) to open ten database connections at once and run a query on each. If the product's pool does the same under
+ * load, this time may explain the slowest health response.
  */
 async function connectionTime(database: string): Promise<number> {
   const began = performance.now();

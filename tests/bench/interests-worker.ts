@@ -16,7 +16,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: CONN
 
 type Pair = { userId: string; projetoId: string; captadorId: string };
 
-/** Creates funders and projects; `label` makes their addresses unique. @returns every pair of the two */
+/** Creates funders and projects; `label` makes their addresses unique. @returns every pair of funder and project */
 async function prepare(label: string): Promise<Pair[]> {
   const people = async (kind: "captador" | "financiador", count: number): Promise<string[]> => {
     const { rows } = await pool.query(

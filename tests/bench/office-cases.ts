@@ -59,7 +59,7 @@ type List = (after: Cursor | null) => Promise<{ next: Cursor | null }>;
 
 const now = new Date();
 
-/** Calls that read the first and the second page of a list, or its only page. The warm-up finds the second's cursor. */
+/** Calls that read the first two pages of a list, or its only page. The warm-up finds the second page's cursor. */
 function pages(name: string, list: List): WorkspaceCase {
   let place: Cursor | null | undefined;
   const second = async () => {
@@ -188,7 +188,7 @@ const imports = (preview: string, filed: string[], large: string[]) => [
   ),
 ];
 
-/** @param receipt cursor of a page full of receipts of one company: the newest receipt of PROGRAMME */
+/** @param receipt id of the newest receipt of PROGRAMME, after which a page full of its receipts follows */
 const money = (checkout: string, month: string, receipt: string) => [
   pages("pagamentos", listPayments),
   pages("mensalidades", listMonths),

@@ -108,7 +108,7 @@ test("a refusal requires a reason, which the funder reads with links to similar 
   await item.getByRole("button", { name: /^Recusar/ }).click();
   const dialog = phone.getByRole("dialog", { name: "Recusar o interesse?" });
   const decline = dialog.getByRole("button", { name: "Recusar interesse" });
-  // The button stays at the foot of a form that is longer than the dialog.
+  // The button stays visible, although the form is longer than the dialog.
   await expect(decline).toBeInViewport({ ratio: 1 });
   await decline.click();
   await expect(dialog.getByText("Escolha o motivo.").first()).toBeVisible();

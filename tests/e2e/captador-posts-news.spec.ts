@@ -157,7 +157,7 @@ test("news whose answer was lost are published once, and after a reload the form
   await page.unroute("**/novidades");
   await page.reload();
   await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(1);
-  // The page lists the post, so the browser has dropped its unsent copy, and the form writes a new post.
+  // The page lists the post, so the browser has deleted the unsent copy, and the form writes a new post.
   const next = `Outra vez ${uniqueWord()}`;
   await untilScriptsRan(page);
   await expect(form.getByLabel("Título")).toHaveValue("");

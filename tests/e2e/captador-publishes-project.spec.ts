@@ -79,7 +79,7 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
   await required.getByRole("link", { name: /^Descrição/ }).click();
   await expect(page.getByLabel("Descrição")).toBeFocused();
 
-  // The error about the short text appears only after the press: earlier it would move the checkbox away.
+  // The error about the short text moves the checkbox, so it appears only after the checkbox is pressed.
   const tooShort = page.getByText("pelo menos 200 caracteres");
   // A new project shows "saved" at once, so wait for the response to the save: by then the form has validated the text.
   const saved = page.waitForResponse((response) => response.request().method() === "POST");
@@ -137,7 +137,7 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
   const row = page.getByRole("row", { name: new RegExp(nome) });
   await expect(row.getByText("Em análise", { exact: true })).toBeVisible();
 
-  // A local start approves projects after a minute. Run its job now instead of waiting.
+  // In a local start a job approves projects after a minute. Run the job now instead of waiting.
   await runSql("update pgboss.job set start_after = now() where name = $1 and state = 'created'", [
     "demo-approvals",
   ]);

@@ -25,7 +25,7 @@ test("B2.20 B4.6 A7.10 A9.2 A8.11 a captador tries and pays a plan by card, chan
   await expect(rows.nth(1)).toContainText(withAmounts("Pro se paga em R$ 85 mil por mês"));
   await expect(rows.nth(2)).toContainText(withAmounts("Plus se paga em R$ 450 mil por mês"));
   await expectAccessible(page);
-  // The panel has tabs of its own, so on a phone it does not show the row of links to the account's pages as well.
+  // The panel has tabs of its own, so on a phone it lacks the row of links to the account's pages.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("tablist", { name: "Painel" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Conta" })).toHaveCount(0);
@@ -80,7 +80,7 @@ test("B2.20 B4.6 A7.10 A9.2 A8.11 a captador tries and pays a plan by card, chan
   ]);
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Sua assinatura");
   await portal.close();
-  // The history of payments has the change at the amount that the dialog showed.
+  // The history of payments lists the change of plan with the amount that the dialog showed.
   await page.getByRole("tab", { name: "Pagamentos" }).click();
   await expect(page.getByRole("region", { name: "Pagamentos" })).toContainText(due);
 });

@@ -127,7 +127,7 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
       await expect(field).toHaveValue("");
     }
   }
-  // Hidden labels of the messages must not make the page longer than what it shows.
+  // Hidden labels of the messages must not extend the page below its visible content.
   expect(await emptinessBelow(page)).toBeLessThan(120);
   const panel = page.getByRole("region", { name: "Proposta Estruturada" });
   await expect(panel).toBeVisible({ timeout: 20_000 });
@@ -169,7 +169,7 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
   expect(pdf.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
 
   const opened = context.waitForEvent("page");
-  // Wait for the server's response, because a page that reloads before it may not show the presentation.
+  // Wait for the server's response: a page that reloads earlier may not show the presentation.
   const started = page.waitForResponse((response) => response.request().method() === "POST");
   await panel.getByRole("button", { name: "Gerar Apresentação" }).click();
   await started;

@@ -99,7 +99,7 @@ test("B6.1 a visitor compares public fields, and unknown projects are ignored", 
   await expect(page.getByText("Organização Parceira")).toBeVisible();
   await page.goto("/comparar");
   await expect(page.getByRole("heading", { name: "Nenhum projeto para comparar ainda." })).toBeVisible();
-  // A visitor's cards have no button Comparar, so the text names the page that has it.
+  // A visitor's cards have no button 'Comparar', so the text names the project's page, which has one.
   await expect(page.getByText("Abra um projeto e toque em Comparar na página dele")).toBeVisible();
   await expectAccessible(page);
 });

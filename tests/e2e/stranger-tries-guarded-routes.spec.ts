@@ -9,8 +9,10 @@ import { newCaptador } from "../setup/resident";
 type Role = (typeof ROLES)[number];
 
 /**
- * Every guarded page except the back office, with its result for each role: `in` (it opens), `moved` (an old address,
- * which redirects to the supports), or the address that it redirects to.
+ * Every guarded page except the back office, with its result for each role.
+ * - `in`: the page opens.
+ * - `moved`: an old address, which redirects to the supports.
+ * - Any other result is the address that the page redirects to.
  */
 const PAGES: [path: string, visitor: string, captador: string, company: string][] = [
   ["/dashboard", "/auth", "in", "in"],
@@ -46,7 +48,7 @@ async function arrive(page: Page, role: Role): Promise<void> {
 }
 
 test("A2.1 this journey's list contains every guarded page", () => {
-  // Outside the team, /admin looks like an unknown address (tested in admin-verifies-organization.spec.ts).
+  // To people outside the team /admin looks like an unknown address (tested in admin-verifies-organization.spec.ts).
   const guarded = Object.keys(GUARDED).filter((path) => path !== "/admin");
   expect(PAGES.map(([path]) => path)).toEqual(expect.arrayContaining(guarded));
 });

@@ -102,7 +102,7 @@ test("the first press on the proposed amount selects it, and an unreadable amoun
   await expect(
     page.getByText(/^Depois do cadastro você vê a carteira proposta para R\$\s4\.000,50\.$/),
   ).toBeVisible();
-  // A person's sign-up announces the portfolio, too.
+  // A person's sign-up announces the portfolio like a company's.
   await page.getByRole("link", { name: "Cadastre-se como pessoa física" }).click();
   await expect(page).toHaveURL("/auth?type=financiador");
   const signup = page.getByRole("form", { name: "Criar conta" });

@@ -201,7 +201,7 @@ test("A2.1 B8.15 an unknown project or route shows a not-found page with a link 
   for (const path of ["/lir-projetos/projeto-que-nao-existe", "/nao-existe"]) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
-    // The HTML contains the text too, for visitors without scripts.
+    // The HTML itself contains the text, for visitors without scripts.
     expect(await response?.text()).toMatch(/Oops! Page not found/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esta página não existe");
     await expect(page.getByRole("main")).toContainText("Oops! Page not found");

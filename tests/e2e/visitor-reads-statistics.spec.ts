@@ -18,7 +18,7 @@ const distinct = new Map(
 const sumOf = (raws: Raw[]) => raws.reduce((sum, raw) => sum + raw.funding.total, 0);
 const total = sumOf([...distinct.values()]);
 
-/** Sum (reais) of the projects with an open fundraising, which ends with its last day in São Paulo. */
+/** Sum (reais) of the projects whose fundraising is open. The last day still counts, until midnight in São Paulo. */
 function availableNow(): number {
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());
   const isOpen = ({ details }: Raw) => (details?.fundraisingDeadline ?? today) >= today;

@@ -46,7 +46,7 @@ test("a file that opens the fundraising again mails nobody about a project that 
   await db.project.update({ where: { id: project.id }, data: isHeld(false) });
   expect(await importJson([raw])).toMatchObject({ written: true, mailed: 0 });
   expect(await mailsOf(project)).toBe(2);
-  // The end is mailed also for an unlisted project, because a funder who knows its bank account could still deposit.
+  // The end is mailed even for an unlisted project: a funder who knows the bank account could still deposit.
   expect(await importJson([finished])).toMatchObject({ written: true, mailed: 2 });
   await db.project.update({ where: { id: project.id }, data: isHeld(true) });
   expect(await importJson([raw])).toMatchObject({ written: true, mailed: 2 });

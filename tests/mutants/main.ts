@@ -1,6 +1,6 @@
 /**
  * Mutation tests: applies each mutant, a small deliberate mistake, to a copy of the code and expects its tests to fail.
- * `npm run mutants -- money lib/access/door.ts` runs only mutants whose id or file contains an argument.
+ * `npm run mutants -- money lib/access/door.ts` runs only mutants whose id or file contains one of the arguments.
  */
 import path from "node:path";
 import { ensureInstalled, nextBinary } from "../../scripts/environment.ts";

@@ -109,7 +109,7 @@ async function checkTypes(folder: string): Promise<string[]> {
   return [...output.matchAll(/^(\S.*?)\(\d+,\d+\): error /gm)].map(([, file = ""]) => file);
 }
 
-/** Starts one Vitest for all mutants, so that unchanged files are transformed once and one cluster suffices. */
+/** Starts one Vitest for all mutants, so unchanged files are transformed once and one database cluster suffices. */
 async function startVitest(folder: string, reporter: Reporter): Promise<Vitest> {
   // Retry once: a single failure or timeout may come from a busy machine.
   const patience = { retry: 1, testTimeout: 90_000, hookTimeout: 90_000 };
@@ -131,7 +131,7 @@ async function runFiles(vitest: Vitest, files: readonly string[], reporter: Firs
   if (reporter.found !== null) return reporter.found;
   if (isLate) return `${files.join(", ")}: not over in time`;
   if (run.unhandledErrors.length > 0) return "an error outside of the tests";
-  // testModules also has the modules of Vitest's earlier runs.
+  // testModules still has the modules of Vitest's earlier runs.
   const isOurs = ({ moduleId }: TestModule) => specifications.some((one) => one.moduleId === moduleId);
   const unfinished = run.testModules.find((module) => isOurs(module) && !module.ok());
   return unfinished ? `${unfinished.relativeModuleId}: not over in time` : null;

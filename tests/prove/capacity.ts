@@ -1,6 +1,7 @@
 /**
  * `npm run prove:capacity`: measures CPU time and database blocks of each kind of request, with two servers behind
- * nginx. Unlike requests per second, both hardly depend on the machine's load. Exit code 1 if a measured request fails.
+ * nginx. Unlike requests per second, CPU time and blocks hardly depend on the machine's load. Exit code 1 if a measured
+ * request fails.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -28,7 +29,7 @@ const VISITORS = 4;
 /** Linux clock ticks per second. */
 const TICKS = 100;
 
-/** CPU time (ms) of the processes and all their descendants so far. */
+/** CPU time (ms) that the processes and all their descendants have used. */
 function processorOf(pids: readonly number[]): number {
   const ticks = pids.flatMap(familyOf).map((pid) => {
     try {
@@ -43,7 +44,7 @@ function processorOf(pids: readonly number[]): number {
   return (ticks.reduce((sum, one) => sum + one, 0) * 1_000) / TICKS;
 }
 
-/** @returns bytes of the bodies, and failures */
+/** @returns total bytes of the response bodies, and number of failures */
 async function visitAll(url: string, journeys: Journeys, kind: string, times: number) {
   let [left, bytes, failures] = [times, 0, 0];
   const visit = async () => {

@@ -124,7 +124,7 @@ function report(name: string, tally: Tally, recovery: number | null): void {
   for (const [kind, all] of seen) console.log(`  ${all?.length} × ${kind}`);
 }
 
-/** @returns ms until each kind of request succeeds; null after RECOVERY */
+/** @returns ms until each kind of request succeeds; null if that takes longer than RECOVERY */
 async function untilWhole(url: string, session: Record<string, string>): Promise<number | null> {
   const began = Date.now();
   while (Date.now() - began < RECOVERY) {

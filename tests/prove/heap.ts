@@ -5,7 +5,7 @@ import { familyOf } from "./vitals.ts";
 
 /** Node's inspector, which SIGUSR1 opens. The port is fixed, so only one process can open it at a time. */
 const INSPECTOR = "http://127.0.0.1:9229/json/list";
-/** Milliseconds for the inspector to open. */
+/** Longest wait (ms) for the inspector to open. */
 const OPENING = 10_000;
 
 async function inspectorOf(pid: number): Promise<string> {

@@ -1,4 +1,4 @@
-/** Mixed visits of simulated people: chooses each next visit, and records the confirmed writes. */
+/** Simulates people's mixed visits: chooses each next visit, and records the confirmed writes. */
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -112,7 +112,7 @@ export type Journeys = {
   count(): Promise<{ interests: Count; pictures: Count }>;
 };
 
-/** @returns an endless mix of visits; because of the rate limits, their IP addresses change (see addressOf) */
+/** @returns an endless mix of visits, from changing IP addresses because of the rate limits (see addressOf) */
 export async function prepareJourneys(deployment: Deployment): Promise<Journeys> {
   const { front, postgres, secret } = deployment;
   const pairs = await makePairs(postgres.url, secret, ACCOUNTS);
@@ -150,7 +150,7 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
   });
 
   let registered = 0;
-  /** Each visit registers one interest: every funder's in the first project, then in the next. Null after the last. */
+  /** One visit per interest. All funders register for the first project, then for the next. Null if none is left. */
   const interest = (): Visit | null => {
     if (registered >= pairs.length * projects.length) return null;
     const [funderAt, projectAt] = [registered, Math.floor(registered / pairs.length)];

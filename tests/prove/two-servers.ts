@@ -26,7 +26,7 @@ import { startPgBouncer } from "../setup/pgbouncer.ts";
 import { childrenOf, type Disk, mountDisk } from "./machine.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 
-/** Milliseconds for a server's first response. */
+/** Longest wait (ms) for a server's first response. */
 const FIRST_ANSWER = 120_000;
 
 /** Realistic contacts, because a server refuses the example contacts except in a local start. */
@@ -39,7 +39,7 @@ const CONTACTS = {
   EMAIL_FROM: "Elo Recicla <nao-responda@elo.org.br>",
 };
 
-/** Header with a visitor's IP address. Otherwise all visitors would share the rate limits of this machine's address. */
+/** Header with a visitor's IP address. Without it, visitors would share the rate limits of this machine's address. */
 export const VISITOR = "X-Test-Visitor";
 
 export class Deployment {

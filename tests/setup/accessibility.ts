@@ -8,8 +8,8 @@ const VIEWS = [
 ] as const;
 
 /**
- * Checks a page with axe. For speed, it lists no passed checks, and the legacy mode skips iframes of other origins,
- * such as the third-party chat.
+ * Checks a page with axe. For speed, the result omits passed checks. Legacy mode skips iframes of other origins, such
+ * as the third-party chat.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();

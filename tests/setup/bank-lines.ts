@@ -35,7 +35,7 @@ export async function report(
 export const cameBack = (id: string, dia = today, by: Author = office) => report(id, { dia, by });
 export const notMade = (id: string, by: Author = second) => report(id, { tipo: "nao_feita", by });
 
-/** Undoes a `volta`, because it was of another transfer. */
+/** Undoes a `volta` that belonged to another transfer. */
 export async function notBack(id: string, { by = second, versao }: { by?: Author; versao?: number } = {}) {
   const { version = 1 } = (await db.bankMovement.findUnique({ where: { id } })) ?? {};
   return undoCameBack(by, { id, versao: versao ?? version, motivo: NOTE });
@@ -53,7 +53,7 @@ export async function transfer(
   return recordTransfer(office, { ...one, dia, texto });
 }
 
-/** An early commission whose excess the team transferred back. `id`: the transfer's movement. `rest`: centavos left. */
+/** An early commission whose excess the team transferred back. `id`: the transfer's movement. `rest`: centavos kept. */
 export async function partlyTransferred() {
   const { deal, payment } = await openedDeal("comissao");
   await confirmBoth(deal.id, VALOR / 2n);

@@ -24,8 +24,8 @@ export const addFactor = (userId: string, secret: string) =>
   });
 
 /**
- * A fee (R$ 300) and a month (R$ 97) that we owed back before the backup, and whose refunds Stripe refused. `bounced`:
- * a month (R$ 97) whose refund the payer's bank had sent back.
+ * Stores what we owed at the time of the backup: a fee (R$ 300) and a month (R$ 97) whose refunds Stripe had refused.
+ * `bounced`: a month (R$ 97) whose refund the payer's bank had sent back.
  */
 export async function storeOwed(userId: string, fee: Fee) {
   const checkout = await db.checkout.create({

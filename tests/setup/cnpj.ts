@@ -1,6 +1,6 @@
 /**
- * A CNPJ with valid check digits that depends only on the arguments; `serial` is below a hundred million.
- * `@brazilian-utils/brazilian-utils` generates only random CNPJs.
+ * Makes a CNPJ with valid check digits from the arguments alone, because `@brazilian-utils/brazilian-utils` makes only
+ * random ones. `serial` is below a hundred million.
  */
 export function cnpjNumber(serial: number, branch = 1): string {
   const base = String(serial).padStart(8, "0") + String(branch).padStart(4, "0");

@@ -5,7 +5,7 @@ import { formatCnpj } from "../../lib/kit/masks.ts";
 import { findRunningDatabase } from "../../scripts/database.ts";
 import { newCnpj } from "./newcomer";
 
-/** Runs a statement on the database at DATABASE_URL. If that is not set, uses the database running in DATA_DIR. */
+/** Runs a statement on the database at DATABASE_URL. Without DATABASE_URL, uses the database that runs in DATA_DIR. */
 export async function runSql<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
   const url = process.env.DATABASE_URL || findRunningDatabase(path.resolve(process.env.DATA_DIR || ".data"));
   if (!url) throw new Error("no database runs in DATA_DIR");

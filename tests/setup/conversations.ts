@@ -14,7 +14,7 @@ export async function unlock({ id: matchId, projetoId }: { id: string; projetoId
   return { opportunityId: opportunity.id, conversationId: conversation.id };
 }
 
-/** A captador and a financiador with an opportunity; `conversationId` is empty for a locked one. */
+/** A captador and a financiador with an opportunity; `conversationId` is empty if the opportunity is locked. */
 export async function aPair(status: "bloqueada" | "desbloqueada" = "desbloqueada") {
   const captador = await createPerson();
   const funder = await createPerson({ userType: "financiador", company: true });

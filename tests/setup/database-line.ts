@@ -10,7 +10,7 @@ const refusal = (state: { code: string; message: string }, near: Socket) => () =
   near.end(Buffer.concat([head, fields]));
 };
 
-/** Puts a proxy that can fail in front of the database. Call before importing the product, which reads DATABASE_URL. */
+/** Starts a database proxy that simulates faults, and sets DATABASE_URL to it. Call before importing the product. */
 export async function startLine() {
   const target = new URL(process.env.DATABASE_URL ?? "");
   const ends = new Set<Socket>();

@@ -17,9 +17,9 @@ import {
 const PROJECTS = 4_000;
 /** Supports per account (OPERATOR, PROGRAMME, FINISHED); interests per account (LARGE_OWNER, LARGE_FUNDER). */
 export const SUPPORTS = 1_500;
-/** Number of projects of LARGE_OWNER, and of OPERATOR, whose projects have the next numbers. */
+/** Number of projects per owner. LARGE_OWNER's projects have the lowest numbers, OPERATOR's the numbers after them. */
 const OWNED = 20;
-/** Numbers of the ordinary accounts. CAPTADORES own half of the projects that OPERATOR and LARGE_OWNER do not own. */
+/** Numbers of the ordinary accounts. CAPTADORES own half of the projects after OPERATOR's. */
 const CAPTADORES = { first: ordinary("captador", 0), count: 500 };
 const FUNDERS = { first: ordinary("financiador", 0), count: 2_500 };
 
@@ -117,9 +117,9 @@ const ORGANIZATION_SQL = [
    SELECT id, ${account(`${CAPTADORES.first} + cnpj::int % ${CAPTADORES.count}`)} FROM organizations WHERE conferida_em IS NULL`,
 ];
 
-/** Mails per support to its captador, after each support. */
+/** Number of mails to the captador about each support. */
 const MAILS = 5;
-/** They name nobody: the end of an account compares each with the account's names. */
+/** Account deletion searches the mails of the other sides for the account's names. These mails contain no name. */
 const MAILS_SQL = `INSERT INTO email_messages (user_id, to_address, email_type, subject, status)
   SELECT pair.captador_id, person.n || '@exemplo.com.br', 'system_notification',
     'Depósito ' || m || ' informado: Central de triagem ' || k, 'sent'

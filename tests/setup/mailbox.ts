@@ -39,7 +39,7 @@ export async function openSandbox(options: Parameters<typeof startSandbox>[0] = 
       const response = await fetch(`${sandbox.url}/_sandbox/emails?to=${encodeURIComponent(to)}`);
       return (await response.json()) as Mail[];
     },
-    /** Stops the sandbox. Before, stops the product's queue, which would keep calling the vendors. */
+    /** Stops the product's queue, which would keep calling the vendors, and then the sandbox. */
     async stop() {
       if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
       await sandbox.stop();
@@ -47,7 +47,7 @@ export async function openSandbox(options: Parameters<typeof startSandbox>[0] = 
   };
 }
 
-/** {@link openSandbox}, also for the registry of companies and the list of places. */
+/** Runs {@link openSandbox}, and makes the sandbox the registry of companies and the list of places, too. */
 export async function startVendors() {
   const { url, post, inbox, stop } = await openSandbox();
   process.env.BRASILAPI_BASE_URL = `${url}/brasilapi`;

@@ -91,7 +91,7 @@ export async function startMoneyWorld() {
       if (isPaid) payPix(world, intent);
       else failPix(world, intent, false);
     },
-    /** Refunds as from Stripe's dashboard, without the product. @param share of the unrefunded amount, 0 to 1 */
+    /** Refunds a payment in Stripe, not through the product. @param share of the unrefunded amount, 0 to 1 */
     refund(sessionId: string, share: number) {
       const charge = chargeOf(sessionId);
       const left = charge ? charge.amount - charge.amount_refunded : 0;
@@ -119,7 +119,7 @@ export async function startMoneyWorld() {
       const dispute = disputeOf(sessionId);
       if (dispute && dispute.status === "needs_response") closeDispute(world, dispute, outcome);
     },
-    /** Centavos that were paid and neither refunded nor lost in a dispute; whether a dispute is open. */
+    /** @returns `paid`: centavos that were paid and neither refunded nor lost in a dispute */
     stateOf(sessionId: string) {
       const charge = chargeOf(sessionId);
       const dispute = disputeOf(sessionId)?.status ?? null;

@@ -6,7 +6,7 @@ import { type Nginx, startNginx } from "./nginx";
 import { type Answer, ask } from "./raw-request";
 import { type StandIn, startStandIn } from "./stand-in";
 
-/** Header with a visitor's IP address. Otherwise all tests would share the rate limits of this machine's address. */
+/** Header with a visitor's IP address. Without it, all tests would share the rate limits of this machine's address. */
 export const VISITOR = "X-Test-Visitor";
 
 export let origin: StandIn;

@@ -32,7 +32,7 @@ type Options = {
   http?: string;
   /** false disables rate limits, for measuring load. */
   limits?: boolean;
-  /** Keep-alive to instances in seconds. */
+  /** Seconds of keep-alive to instances. */
   idle?: number;
   /** true: logs errors of requests. false: logs only errors of level emerg, as shipped. */
   errors?: boolean;
@@ -59,7 +59,7 @@ function extend(rendered: string, lines: string): string {
   return `${rendered.slice(0, end)}${lines}\n}\n`;
 }
 
-/** Runs the shipped configuration in front of instances (http://host:port). */
+/** Runs nginx with the shipped configuration in front of instances (http://host:port). */
 export async function startNginx(
   origins: string | string[],
   { http = "", limits = true, idle = 4, errors = false }: Options = {},

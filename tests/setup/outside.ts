@@ -80,8 +80,8 @@ export const mailsTo = async ({ userId }: { userId: string }): Promise<string> =
 };
 
 /**
- * The team reserves a transfer of the owed amount, gives it up, reserves it again and records it. It is refused without
- * a reservation, and recorded once if two members try.
+ * Expects that a transfer of the owed amount is refused without a reservation. Then reserves the transfer, releases it,
+ * reserves it again, and records it twice at once; only one of the two attempts succeeds.
  */
 export async function transferBack({ id }: Booked, valor: bigint): Promise<void> {
   const one = { id, tipo: "taxa", motivo: NOTE } as const;

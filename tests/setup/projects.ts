@@ -7,7 +7,7 @@ export const ORGANIZATION = { cnpj: "11222333000181", razaoSocial: "Cooperativa 
 
 type OrganizationOptions = { cnpj?: string; razaoSocial?: string; checked?: boolean };
 
-/** Time of the check of test organizations. It is long ago, so that it precedes every deposit account of a test. */
+/** Time of the team's check of test organizations: before every deposit account of a test. */
 const LONG_CHECKED = new Date("2020-01-01T12:00Z");
 
 /**
@@ -30,7 +30,7 @@ export async function storeOrganization({
   return row.id;
 }
 
-/** A listed project with all required fields; `values` override. */
+/** A listed project with all required fields; `values` override fields. */
 export function aProject(values: Partial<Prisma.ProjectCreateManyInput> = {}): Prisma.ProjectCreateManyInput {
   number++;
   return {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { REACT_MARK } from "../../lib/server/next-internals/framework-elements";
 
-/** Waits until React has marked a button of the footer. Before, presses are deferred, and set values may be lost. */
+/** Waits until React has marked a footer button. Until then, presses are deferred and values of fields may be lost. */
 export async function untilScriptsRan(page: Page): Promise<void> {
   const ran = () =>
     page

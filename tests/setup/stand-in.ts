@@ -28,7 +28,7 @@ const NAMED_BY_VARY = [
   "next-url",
 ];
 
-/** A body with every part of a request that changes its response; long enough to be compressed. */
+/** A body with the URL and the headers of NAMED_BY_VARY; long enough to be compressed. */
 export const echo = (url: string, headers: IncomingMessage["headers"]): string =>
   `${JSON.stringify([url, ...NAMED_BY_VARY.map((name) => headers[name] ?? "")])}\n`.padEnd(2_000, ".");
 

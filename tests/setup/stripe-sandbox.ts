@@ -78,7 +78,7 @@ export async function startStripe(options: { stripeStateFile?: string } = {}) {
         },
         options,
       ),
-    /** Creates a customer who subscribes to a plan on the hosted page. `pay`: how; by default the payment succeeds. */
+    /** Creates a customer who subscribes to a plan on the hosted page. The default `pay` makes the payment succeed. */
     async subscribe(
       plan: string,
       {

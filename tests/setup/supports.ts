@@ -8,7 +8,7 @@ const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 export const OPEN = { status: "Em Captação", valorDisponivel: 100, prazo: null };
 export const NOW = at("2026-11-20");
 
-/** Combinations of a deal's main facts, some of them unreachable. The other facts have one value each. */
+/** Combinations of a deal's main facts, including some that no deal reaches. The other facts have one value each. */
 export function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((paper) =>
     paper === null ? null : { valor: 100, dia: "2026-11-04", temComprovante: paper, em: at("2026-11-05") },

@@ -33,6 +33,6 @@ export async function acceptedOpportunity(
   return row.id;
 }
 
-/** Closes the contact of an opportunity, like a refund. */
+/** Closes the contact of an opportunity, as a refund does. */
 export const closeContact = (id: string) =>
   runSql("update opportunities set status = 'bloqueada', unlocked_at = null where id = $1", [id]);

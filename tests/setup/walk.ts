@@ -30,7 +30,7 @@ async function findLinks(page: Page): Promise<Link[]> {
       };
     }),
   );
-  // 'Voltar' on the page of the terms goes back in the history (A2.17). /projects/create creates a draft.
+  // Skip two links: 'Voltar' of the terms goes back in the history (A2.17), and /projects/create creates a draft.
   const isFollowed = ({ href, name }: Link) =>
     href !== "" && !href.startsWith("/api/") && href !== "/projects/create" && name !== "Voltar";
   return found.filter(isFollowed);

@@ -1,4 +1,4 @@
-/** Input of the code with which the bank's statement shows a transfer. */
+/** Form field for the code that a transfer has on the bank's statement. */
 export const TRANSFER_CODE = {
   name: "texto",
   label: "Código da transferência",

@@ -7,7 +7,7 @@ import type { NavIcon as Name, NavItem, NavLink, Place } from "@/lib/overview/da
 
 type NavEntryProps = { item: NavItem; place: Place | null };
 
-/** On a phone and beside a collapsed sidebar, {@link SubNavigation} shows the pages of the current entry. */
+/** On a phone and beside a collapsed sidebar, {@link SubNavigation} shows the inner links of the current entry. */
 export function NavEntry({ item, place }: NavEntryProps) {
   const { href, label, icon, links } = item;
   const isHere = place?.item.href === href;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Comparison } from "@/components/catalog/comparison/comparison";
 
-/** Rendered whole for each request, because it depends on the address. */
+/** Rendered whole for each request, because the address names the projects. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Comparar projetos", robots: { index: false } };

@@ -17,8 +17,8 @@ export function ViewerLink({ viewer, homeLabel }: ViewerLinkProps) {
 }
 
 /**
- * Link in the top row of the landing page, where the navigation bar is hidden until the page is scrolled (A2.2). Shows
- * signed-in people their account; `children` is the link for anyone else.
+ * Link in the top row of the landing page, where the navigation bar is hidden until the page is scrolled (A2.2). Leads
+ * a signed-in person to their own first page; `children` is the link for anyone else.
  */
 export function HeroLink({ children }: { children: ReactNode }) {
   "use no memo";

@@ -90,7 +90,7 @@ export function ConfirmWithPassword<I>(props: ConfirmProps<I>) {
   );
 }
 
-/** Key of the texts kept over a reload (`keptAs`). Leaves out other `ids`, because a reload may change their values. */
+/** Key of the texts kept over a reload (`keptAs`). Of `ids` only `id` and `email` count; others may change. */
 const formName = (act: string, ids: object): string => {
   const { id = "", email = "" } = ids as { id?: string; email?: string };
   return `${act} ${id} ${email}`;

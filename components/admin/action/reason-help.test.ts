@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** A help is a text or an expression. An expression ends its line, because each attribute has a line of its own. */
+/** A help is a text or an expression. The `}` of an expression ends a line, because each attribute has its own line. */
 const HELP = /reasonHelp=(?:"([^"]+)"|\{([\s\S]*?)\}\n)/g;
-/** Names in an expression that stand for helps. */
+/** Constants and functions that stand for texts in an expression. */
 const NAMED = /\b(?:NOT_MAILED|readBy)\b/g;
-/** A template counts whole, with the texts that it chooses between. */
+/** A template literal counts as one text, including the strings in its `${}`. */
 const TEXT = /`([^`]+)`|"([^"]+)"/g;
 
 const definitionOf = (source: string, name: string): string =>

@@ -58,7 +58,7 @@ export function SortLink({ path, spec, state, labels }: SortLinkProps) {
   );
 }
 
-/** Hidden inputs with the list's values that a form does not change. */
+/** Hidden inputs for filters, sort and search. `change` resets the one that the form itself sends. */
 function KeptValues({ path, spec, state, change }: ListProps & { change: Partial<ListState> }) {
   const kept = new URL(listAddress(path, spec, state, change), "https://x").searchParams;
   return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

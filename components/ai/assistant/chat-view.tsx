@@ -14,7 +14,7 @@ type ChatViewProps = {
   className?: string;
 };
 
-/** Distance (px) from the end, on top of half the list's height, within which the list follows an arriving answer. */
+/** A list scrolled up by more than half its height plus FOLLOWS (px) does not follow an arriving answer. */
 const FOLLOWS = 80;
 
 export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatViewProps) {

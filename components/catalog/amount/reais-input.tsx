@@ -5,7 +5,7 @@ type ReaisInputProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   className: string;
 };
 
-/** `className` is that of the box around the field and its "R$". */
+/** `className` goes to the box around the field and its "R$". */
 export const ReaisInput = ({ isInvalid, className, ...props }: ReaisInputProps) => (
   <span className={`relative ${className}`}>
     <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">

@@ -27,7 +27,7 @@ function keyOf(owner: string, id: string): string {
   return prefixOf(owner, id) + tab;
 }
 
-/** Set once this document leaves the account. Open editors store a copy on unload, and must not do so after that. */
+/** Set once this document leaves the account. From then on, open editors must not store a copy on unload. */
 let isLeft = false;
 
 export function keepDraft(owner: string, id: string, kept: KeptDraft): void {

@@ -122,7 +122,7 @@ const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }:
   captacaoMinima,
 });
 
-/** After the last day of fundraising, nobody can give the amount that is still available. */
+/** NOT_RAISED after the last day of fundraising, because nobody can give the available amount any more. */
 async function AvailableLabel({
   project: { status, valorDisponivel, prazo },
 }: {

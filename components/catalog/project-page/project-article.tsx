@@ -75,7 +75,7 @@ export function ProjectArticle({
   );
 }
 
-/** Objective, then the full text or its summary (B2.6). */
+/** The objective, then the full text or, without `locked`, the summary (B2.6). */
 function ProjectText({ project, locked }: Pick<ProjectArticleProps, "project" | "locked">) {
   return (
     <section aria-label="O projeto">

@@ -7,7 +7,7 @@ const daysText = (days: number) => (days === 1 ? "1 dia" : `${formatNumber(days)
 
 type CardDeadlineProps = Pick<PublicProjectCard, "status" | "prazo" | "dias" | "urgencia">;
 
-/** Stands apart from card-figures.tsx, because the landing page imports that file and must load no icon code. */
+/** Not in card-figures.tsx, because the landing page imports that file and must load no icon code. */
 export function CardDeadline({ status, prazo, dias, urgencia }: CardDeadlineProps) {
   if (status === "Finalizada") return <span data-figure>{FUNDRAISING_OVER}</span>;
   if (prazo === null || dias === null) return null;

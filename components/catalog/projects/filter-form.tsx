@@ -13,7 +13,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
       onSubmit={(event) => {
         const defaults = [...event.currentTarget.elements].filter(isDefault);
         for (const field of defaults) field.disabled = true;
-        // The browser may later restore this page from its back/forward cache.
+        // Enable the fields again: the browser may later restore this page from its back/forward cache.
         setTimeout(() => {
           for (const field of defaults) field.disabled = false;
         });

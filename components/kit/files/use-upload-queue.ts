@@ -26,7 +26,7 @@ const PAUSES = [2_000, 8_000];
 
 let lastKey = 0;
 
-/** Retries a temporary failure twice, and again when the device is back online. A person can retry a failed upload. */
+/** A temporary failure is retried twice, whenever the device is back online, and when the person presses retry. */
 export function useUploadQueue(purpose: UploadPurpose, onStored: (file: UploadedFile) => void) {
   const mark = usePageMark();
   const [uploads, setUploads] = useState<Upload[]>([]);

@@ -28,7 +28,7 @@ type FormDialogProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** When the form closes, the focus returns to the button, or if that is gone, to its HOLDER (hold-focus.ts). */
+/** When the form closes, the focus returns to the button or, once the button is gone, to its HOLDER (hold-focus.ts). */
 export function FormDialog({ label, about, title, danger, quiet, main, locked, children }: FormDialogProps) {
   const [isOpen, setIsOpen] = useTransientState(false);
   const opener = useRef<HTMLButtonElement>(null);

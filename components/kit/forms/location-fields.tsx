@@ -98,7 +98,7 @@ const PLACEHOLDER: Partial<Record<List<City>["state"], string>> = {
   ready: "Digite para buscar",
 };
 
-/** Its `key` is the state (UF), so that another state remounts the field without the typed text. */
+/** LocationFields sets the state (UF) as `key`, so that another state remounts the field without the typed text. */
 function CityField({ optional, error, field, stateCode }: CityFieldProps) {
   const id = useId();
   const cities = useCities(stateCode);

@@ -6,8 +6,8 @@ export const PageAccount = createContext<string | null>(null);
 
 /**
  * Mark for the input of an action or HTTP function. The door refuses the input if the session now belongs to another
- * person or works in another account. The mark keeps the account of the first render, for which the person typed: a
- * refresh of the page may change the account, but keeps typed texts.
+ * person or works in another account. The mark keeps the account of the first render, because a refresh of the page may
+ * change the account but keeps the texts typed for the first.
  */
 export function usePageMark(): Partial<PageMark> {
   const account = useContext(PageAccount);

@@ -16,7 +16,7 @@ import { useOpenings } from "@/components/kit/ui/use-loaded-view";
 export type TermsReaderProps = {
   title: string;
   children: ReactNode;
-  /** Stores the acceptance (A2.18, A6.5). False keeps the dialog open. Without `onAccept` there is no accept button. */
+  /** Stores the acceptance (A2.18, A6.5); returns false to keep the dialog open. Absent: no accept button. */
   onAccept?: (() => Promise<boolean>) | undefined;
   openings: number;
 };

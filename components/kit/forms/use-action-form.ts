@@ -118,7 +118,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   };
 
   const pending = isSubmitting || leaving;
-  /** post: a submit before hydration must not put a password into the address. */
+  /** `post`, because a submit before hydration must not put a password into the address. */
   const formProps = { ref, method: "post", noValidate: true, "aria-busy": pending, onSubmit } as const;
   return { ...form, formProps, pending };
 }

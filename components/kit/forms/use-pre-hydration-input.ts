@@ -5,7 +5,7 @@ import { readTyped, retype, type TypedValue } from "./pre-hydration-input";
 
 const subscribeToNothing = () => () => {};
 
-/** Whether the component came with the server's HTML, and was not first rendered in the browser. */
+/** Whether the component came with the server's HTML. */
 function useWasHydrated(): boolean {
   const isHydrating = useSyncExternalStore(
     subscribeToNothing,

@@ -10,7 +10,7 @@ type CursorLinksProps = {
   className?: string;
 };
 
-/** Links to the first and the next page of a list. There is none to the page before: a cursor leads only forwards. */
+/** Links to the first and the next page of a list. A cursor leads only forwards, so no link leads back one page. */
 export function CursorLinks({ first, next, labels, className = "" }: CursorLinksProps) {
   if (!first && !next) return null;
   return (

@@ -6,7 +6,7 @@ const RECENT = 60_000;
 const isHere = ({ name }: PerformanceEntry) =>
   URL.canParse(name) && new URL(name).pathname === window.location.pathname;
 
-/** Code of the newest response for this address: a document, or page data of the router. "" if none is recent. */
+/** Error code of the newest document or router data for this address; "" if no response is recent. */
 function codeOfAnswer(): string {
   const answers = ["navigation", "resource"]
     .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])

@@ -30,7 +30,7 @@ export function ErrorNotice({ code, retry }: ErrorNoticeProps) {
         <button type="button" onClick={retry} className={`${BUTTON_BASE} ${DEFAULT_LOOK} ${DEFAULT_ROOM}`}>
           Tentar de novo
         </button>
-        {/* Plain links load the whole document, because the code of the page may have failed. */}
+        {/* Plain links load a new document, because the page's scripts may have failed. */}
         <a href={code ? supportAddress(code) : "/suporte"} className={OUTLINE_BUTTON}>
           Escrever para o suporte
         </a>

@@ -7,8 +7,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
 
 /**
- * Numbers of frames. Each frame restores the position, until it is reached and `least` frames have passed, or until
- * `most` frames have passed. The address changes some frames before the page appears; on a slow phone, many frames.
+ * Number of frames that restore the scroll position: `least` even if the position is reached at once, `most` if it is
+ * never reached. The page appears some frames after its address, on a slow phone many.
  */
 const FRAMES = { least: 10, most: 120 };
 
@@ -76,7 +76,7 @@ export function ScrollToTop() {
       return;
     }
     const place = places.current.get(entry.current);
-    // Without the Navigation API all entries have the same key.
+    // Without the Navigation API, all entries share the key undefined.
     if (place === undefined || entry.current === undefined) return;
     let frame = 0;
     const restore = (frames: number) => {

@@ -57,8 +57,8 @@ export function Combobox({
   const popup = useRef<HTMLDivElement>(null);
   const listId = `${id}-lista`;
 
-  // Show the typed text while the form's value follows from it: the matching option, or "" if no option matches. Any
-  // other value was set by the form: show that value.
+  // Show the typed text while `value` is its matching option, or "" if no option matches. Any other `value` was set by
+  // the form: show that `value`.
   const typed = draft !== null && (match(draft) ?? "") === value ? draft : null;
   const shown = typed ?? value;
   const isOpen = open && !disabled;

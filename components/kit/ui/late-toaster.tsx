@@ -5,8 +5,8 @@ import { useStore } from "./store";
 import { toasts } from "./toast-store";
 
 /**
- * Loads the `Toaster` at the first press, key or toast, for public pages with a limit on their scripts. If that fails,
- * the next press, key or toast loads it: the first toast often says that the connection is lost.
+ * Loads the `Toaster` at the first press, key or toast, for public pages with a limit on their scripts. The next press,
+ * key or toast retries a failed load: the first toast often reports a lost connection.
  */
 export function LateToaster() {
   const newest = useStore(toasts)[0]?.id;

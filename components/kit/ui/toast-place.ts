@@ -19,8 +19,8 @@ type Place = {
 };
 
 /**
- * Whether the toasts should move to the bottom, because at the top they cover a `used` control, or more of `others`
- * than at the bottom. False if they would cover a `used` control at the bottom.
+ * Whether the toasts should move to the bottom. False if they would cover a `used` control there; otherwise true if
+ * they now cover a `used` control, or more of `others` than at the bottom.
  */
 export function isBetterBelow({ top, bottom, used, others }: Place): boolean {
   if (used.some((control) => overlap(bottom, control))) return false;

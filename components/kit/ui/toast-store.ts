@@ -20,7 +20,7 @@ export const TOAST_LIFE: Record<ToastTone, number> = {
   error: 8000,
 };
 
-/** Maximum number of toasts. Nobody could read a fifth toast in time; it replaces the oldest. */
+/** Maximum number of toasts. A fifth toast replaces the oldest, because nobody could read five in time. */
 const MAX_AT_ONCE = 4;
 
 /** Shown toasts, newest first. Always empty on the server. */

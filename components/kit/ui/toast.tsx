@@ -119,7 +119,7 @@ function useToastsHere(isPage: boolean): readonly ToastEntry[] {
 
 export function Toaster() {
   const pathname = usePathname();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path tells that the page was left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path means that the page was left
   useLayoutEffect(() => leaveToasts, [pathname]);
   return <Toasts isPage />;
 }
@@ -185,10 +185,10 @@ function isInTheWay(region: HTMLElement, inUse: readonly (Element | null)[]): bo
 
 /**
  * - Toasts are at the top, because a phone's keyboard covers the bottom.
- * - They move to the bottom if they cover the pressed or focused control, or more controls than they would there. They
+ * - They move to the bottom if they cover the pressed or focused control, or more controls than at the bottom. They
  *   move once, never during a press, and never onto the pressed or focused control.
  * - The browser's top layer keeps them above dialogs.
- * - Pointer, focus and a hidden tab pause their timers.
+ * - Pointer, focus and a hidden tab pause the timers of the toasts.
  * - Escape closes the focused toast.
  */
 export function Toasts({ isPage = false }: { isPage?: boolean }) {

@@ -8,7 +8,7 @@ import { useOpen } from "./use-open";
 /** Hover time (ms) before the tooltip appears. */
 const DELAY = 300;
 
-/** The button needs its own accessible name, because a touch shows no tooltip. */
+/** The trigger needs its own accessible name, because a touch shows no tooltip. */
 function Tooltip({ open, onOpenChange, ...props }: ComponentProps<typeof TooltipPrimitive.Root>) {
   const [isOpen, change] = useOpen({ open, onOpenChange });
   return (

@@ -21,8 +21,8 @@ type ChoosePlanProps = {
 };
 
 /**
- * Waits 300 ms (A9.3), then opens the plan's payment page in a new tab (A7.9). Afterwards a note names that tab, so
- * that nobody opens a second one by mistake. The site's opener policy hides whether the new tab is still open.
+ * Waits 300 ms (A9.3), then opens the plan's payment page in a new tab (A7.9). Afterwards a note points to that tab, so
+ * that nobody opens a second one. The note stays, because the site's opener policy hides whether that tab was closed.
  */
 export function ChoosePlan({ plan, priceList, isQuiet = false, children }: ChoosePlanProps) {
   const mark = usePageMark();

@@ -11,7 +11,7 @@ import {
   subscriptionState,
 } from "@/lib/money/plans/rules";
 
-/** State and texts of a plan. `title` fits only a paid plan. `renewal` is null with no end or charge ahead. */
+/** State and texts of a plan. `title` fits only a paid plan. `renewal` is null unless an end or charge is ahead. */
 export function describePlan(facts: PlanFacts, { isEnding, amount, method }: PlanDetails, now: Date) {
   const state = subscriptionState(facts, now);
   const plan = shownPlan(facts, now);

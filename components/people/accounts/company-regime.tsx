@@ -3,7 +3,7 @@ import { REGIME_HINT, REGIME_UNKNOWN, REGIME_WAITING, regimeInactive } from "@/l
 import { findTaxFacts } from "@/lib/people/lookups/queries";
 import { RegimeHint, RegimeLine } from "./regime-hint";
 
-/** One of these hints is the longest at any width, so together they give the note its height. */
+/** Rendered invisibly, to give the note its final height: at any width, the longest hint is one of these two. */
 const LONGEST = ["LUCRO PRESUMIDO", "LUCRO REAL"].map((forma) => (
   <span key={forma} aria-hidden className="invisible">
     <RegimeHint regime={{ forma, ano: 2025 }} />
@@ -20,9 +20,8 @@ const Note = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Tax regime of a company in the public registry, beside a form or a result. Of a company that is not active, the note
- * says that instead. The page does not wait for the registry: its answer is streamed into a note that has its height
- * from the start, so that nothing moves.
+ * Note about a company's tax regime in the public registry, or that the company is not active. The page does not wait
+ * for the registry: the answer is streamed later. The note has its final height from the start, so that nothing moves.
  * @param cnpj 14 characters
  */
 export const CompanyRegime = ({ cnpj }: { cnpj: string }) => (

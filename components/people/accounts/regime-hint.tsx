@@ -12,7 +12,6 @@ export function RegimeHint({ regime }: { regime: TaxRegime }) {
   );
 }
 
-/** Paragraph of a hint beside a form or a result. */
 export const RegimeLine = ({ children }: { children: ReactNode }) => (
   <p className="border-accent border-l-4 pl-4 text-sm leading-snug">{children}</p>
 );

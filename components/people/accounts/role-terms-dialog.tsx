@@ -23,8 +23,8 @@ type RoleTermsDialogProps = {
 
 /**
  * Terms that signed-in viewers can accept (A2.18, A6.5); a sign-up accepts them in its own form. The acceptance names
- * the account of the page. On a prerendered page, it names the account that was signed in when the dialog opened. If
- * another person has logged in since, the door refuses it.
+ * the account of the page or, on a prerendered page, the account that was signed in when the dialog opened. If another
+ * person has logged in since, the door refuses the acceptance.
  */
 export function RoleTermsDialog({
   title,

@@ -11,8 +11,8 @@ const never = () => () => {};
 
 /**
  * Amount of the portfolio that opens after the sign-up. Read from the address (`?quanto=300.000`), else from the path
- * that this tab stored, perhaps on the sign-up page of the other kind of funder. If the address has an amount, a
- * signed-in person goes to the new portfolio at once.
+ * that this tab stored: the person may come from the sign-up of the other kind of funder. If the address has an amount,
+ * a signed-in person goes to the new portfolio at once.
  * @returns centavos; null without a readable amount
  */
 export function useWantedPortfolio(): number | null {

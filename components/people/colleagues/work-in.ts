@@ -14,7 +14,7 @@ export async function workIn(call: () => Promise<Result<{ next: string }>>): Pro
   return null;
 }
 
-/** Deletes the unsent work of the former account, then opens a page of another one. */
+/** Deletes the unsent work of the present account, then opens a page of the other account. */
 export function openAccount(next: string): void {
   forgetWork();
   keepStored("localStorage", ACCOUNT_KEY, Date.now());

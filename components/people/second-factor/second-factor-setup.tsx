@@ -15,9 +15,8 @@ type Setup = { qr: { size: number; path: string }; secret: string };
 
 type SecondFactorSetupProps = {
   /**
-   * Called with true when the first code is sent, and with false if the code is refused. While locked, the caller must
-   * not close this view. After an accepted code no further call comes: the caller unlocks in `onDone`, so that nobody
-   * loses the recovery codes.
+   * Called with true when the first code is sent, and with false if that fails. While locked, the caller must not close
+   * this view. After success the caller unlocks only in `onDone`, so that nobody loses the recovery codes.
    */
   onLockChange?: (isLocked: boolean) => void;
   onDone: () => void;

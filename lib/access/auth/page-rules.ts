@@ -1,8 +1,8 @@
 import { isLike, isUnder } from "@/lib/access/colleague-rights/rules";
 
 /**
- * Part of a viewer that access depends on. Only the platform's team has `admin`: "waiting" before the second factor,
- * "entered" after it. During a look it is not set.
+ * Facts about a viewer that decide access. Only the platform's team has `admin`, and not during a look. "waiting":
+ * before the second factor; "entered": after it.
  */
 export type Actor = {
   userType: "captador" | "financiador";
@@ -10,7 +10,7 @@ export type Actor = {
   admin?: "waiting" | "entered" | undefined;
 };
 
-/** `viewer`: any signed-in account with a profile. `company`: with a company. `admin`: team role and second factor. */
+/** `viewer`: signed in, with a profile. `company`: a viewer with a company. `admin`: team role and second factor. */
 export type Rule = "anyone" | "viewer" | "captador" | "financiador" | "company" | "admin";
 
 export function isAllowed(rule: Rule, actor: Actor | null): boolean {
@@ -142,7 +142,7 @@ export function retiredRedirect(pathname: string): { list: true } | { id: string
 /** 404 of the workspace: the middleware rewrites unknown addresses to it. */
 export const WORKSPACE_NOT_FOUND = "/dashboard/nada-aqui";
 
-/** Page that a colleague gets in place of a page that the role may not open. */
+/** Shown to a colleague in place of a page that the colleague's role may not open. */
 export const NOT_FOR_COLLEAGUE = "/dashboard/sem-acesso";
 
 /** Page to choose the account to work in. Also opens without a profile, and after a membership or look has ended. */

@@ -81,7 +81,7 @@ export const toSetCookie = ({ name, value, maxAge, httpOnly }: SessionCookie): s
 
 const secret = env.NEXTAUTH_SECRET;
 
-/** Claims of a token encrypted with the current or a previous secret; null for any other or expired token. */
+/** Claims of a token. Null if it is expired, or not encrypted with the current or a previous secret. */
 export async function decodeToken(token: string | undefined, salt?: string): Promise<JWT | null> {
   for (const known of [secret, ...env.NEXTAUTH_SECRET_PREVIOUS]) {
     const claims = await decode({ token, secret: known, salt }).catch(() => null);
@@ -153,7 +153,7 @@ type ReadSession = Session & { expiresAt: Date };
  * - a demo account outside of a local start
  *
  * Aliases: `me` the person, `u` the account in use, `m` a membership, `o` its account, `w` the account of a look.
- * - The deletion of an account ends its memberships: `m` without `o` means a suspension.
+ * - `m` without `o`: the account is suspended. Its deletion would have ended the membership.
  * - Members of the platform's team get no access by a membership.
  * - A look requires the second factor, and never shows an account of the team.
  */
@@ -272,7 +272,7 @@ export const getViewer = async (): Promise<Viewer | null> => (await getSession()
 
 /**
  * Redirects or answers 404 where decideAccess() refuses. Answers 404 to a colleague whose role may not open the page.
- * Pages need it besides the middleware, which does not check a page rendered after an action.
+ * Pages need this check, because the middleware does not check a page rendered after an action.
  */
 export async function requireViewer(path: GuardedPath, session = getSession()): Promise<Viewer> {
   const viewer = (await session)?.viewer ?? null;

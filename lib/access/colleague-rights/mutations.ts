@@ -47,7 +47,7 @@ export async function switchAccount(
 }
 
 /**
- * If the person signed up by an invitation, sets a new session to the membership used last. Skips deleted and suspended
+ * Sets a new session to the membership used last, if the person signed up by an invitation. Skips deleted and suspended
  * accounts, where a session could do nothing.
  */
 export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> =>

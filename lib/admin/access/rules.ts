@@ -6,7 +6,7 @@ export const PASSWORD_LIFETIME = 10 * MINUTE;
 export const isPasswordRecent = (at: Date | null, now: Date): boolean =>
   at !== null && at <= now && now.getTime() - at.getTime() < PASSWORD_LIFETIME;
 
-/** Place with the longest `href` that is the address or a parent of it. /admin matches only itself. */
+/** Place whose `href` is the address, or else its nearest parent. /admin matches only itself. */
 export const placeOf = <P extends { href: string }>(pathname: string, places: readonly P[]): P | undefined =>
   places
     .filter(({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)))

@@ -74,7 +74,7 @@ async function mailPerson(
   if (to?.isConfirmed) await notify(tx, { to, eventKey: `${event}:${id}:${now.getTime()}`, words, path });
 }
 
-/** `sendsMails`: false if a suspension or its end is repeated after a restore, because its mails were sent before. */
+/** `sendsMails`: false if a suspension or its end is repeated after a restore: the mails were sent before it. */
 type Suspension = { id: string; motivo: string; sendsMails: boolean };
 
 /**
@@ -87,8 +87,8 @@ type PaidChoice = { pago: number; devolver: boolean } | null;
  * Enqueues refunds for the captadores who paid for the contact of a funder with false interests. A job refunds each
  * deal, because this transaction may already hold locks that must be taken after a deal's.
  * @returns ids of the deals; undefined without a refund
- * @throws Refused if the amount differs from `pago`. This holds without a refund, too, because a page that showed 0 did
- * not offer the choice
+ * @throws Refused if the amount differs from `pago`, even if `devolver` is false: a page that showed 0 did not offer
+ * the refund
  */
 async function applyPaidChoice(
   tx: JobTransaction,
@@ -240,7 +240,7 @@ const recordRequest = (
     after: { por: operator },
   });
 
-/** A deletion repeated after a restore has no `email`, and mails neither the person nor the other sides. */
+/** A deletion repeated after a restore has no `email`, and mails neither the person nor the other sides of deals. */
 export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<null>> =>
   endAccount(request.id, now, {
     mails: request.email !== null,

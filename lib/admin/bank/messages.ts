@@ -22,7 +22,7 @@ const KIND_LABELS: Record<MovementKind, string> = {
 
 export const kindLabel = (kind: MovementKind): string => KIND_LABELS[kind];
 
-/** Sentence that asks to compare the account of a movement with the other party in the bank's statement. */
+/** Sentence that asks to compare the other party in the bank's statement with the account that paid. */
 const PARTY_CHECKS: Record<MovementKind, string> = {
   recebimento: "Confira também de quem veio.",
   estorno: "Confira também de quem o banco estornou.",

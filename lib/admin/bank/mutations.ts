@@ -49,7 +49,7 @@ function checkProblem(movement: Movement, adminId: string, versao: number): Resu
 
 /**
  * Stores that the bank's statement has a movement with this day, amount and code. The author must not have registered
- * or last changed the movement. Nobody can take a check back. A correction ends it, or an undoing by `engano`.
+ * or last changed the movement. Only a correction of the movement, or an undoing by `engano`, ends a check.
  */
 export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
@@ -77,7 +77,7 @@ export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<M
 
 /**
  * Undoes an unchecked loss that the statement lacks, such as one with a mistyped amount. Needs a second member of the
- * team, as a check does, so that nobody undoes a loss that they registered. Its code can be registered again.
+ * team, as a check does, so that nobody undoes a loss that they registered. Frees the loss's code for another movement.
  */
 export async function strikeLoss(
   by: Author,
@@ -151,7 +151,7 @@ const liveBackOf = (backOfId: string) => ({ backOfId, undoneAs: null });
 const paymentOf = ({ checkoutId, planPaymentId }: Movement) =>
   checkoutId ? { checkoutId } : { planPaymentId: planPaymentId ?? "" };
 
-/** Refuses a day in the future, before the payment arrived, or that puts a transfer's return before the transfer. */
+/** Refuses a day in the future or before the payment arrived, and a return before its transfer. */
 async function correctedDayProblem(
   tx: Transaction,
   movement: Movement,
@@ -231,8 +231,8 @@ function dayProblem(
 }
 
 /**
- * Why this member of the team cannot state that a transfer was never made, or null. The rule is that of a check
- * (`mayCheck`), because this, too, needs a second member's look at the bank's statement.
+ * Why this member of the team cannot state that a transfer was never made, or null. Applies the rule of a check
+ * (`mayCheck`), because a second member must look at the bank's statement.
  */
 function notMadeProblem(movement: Movement, adminId: string | null): Result<never> | null {
   if (movement.checkedAt) return failure("conflict", BANK.notMadeFound);
@@ -336,9 +336,9 @@ async function notBackProblem(
 
 /**
  * Undoes, once, a return that was registered on the wrong transfer. Needs a second member of the team
- * ({@link mayStrike}), because the payer is no longer owed the amount. The wrong transfer counts as made again, and the
- * line of the statement can be registered on the right one. Mails the payer. Fails with a conflict if the team
- * transferred the amount again meanwhile: the payer has it twice, and must first send the second transfer back.
+ * ({@link mayStrike}), because the payer is no longer owed the amount. The wrong transfer then counts as arrived, and
+ * the return can be registered on the right transfer. Mails the payer. Fails with a conflict if the team transferred
+ * the amount again after the return: the payer has it twice, and must first send the second transfer back.
  */
 export async function undoCameBack(by: Author, input: NotBackInput): Promise<MessageResult> {
   const known = await findMovement(db, input.id);

@@ -49,7 +49,7 @@ export type MovementRow = {
   /** For a transfer: this payment's latest other transfer that the team registered as never made. */
   naoFeitaDia: string | null;
   naoFeitaCodigo: string | null;
-  /** For an incoming movement: the latest undone incoming one with the same code, perhaps of another payment. */
+  /** For an incoming movement: the latest undone incoming movement with its code, perhaps of another payment. */
   desfeitaTipo: MovementKind | null;
   desfeitaDia: string | null;
   /** Whether it is a loss (`IS_LOSS`, lib/money/bank/queries.ts). */
@@ -142,7 +142,7 @@ async function toRows(stored: readonly Stored[], viewerId: string | null): Promi
         ...row,
         titulo: paymentTitle({ finalidade, projeto, plano }),
         endereco: `/admin/pagamentos/${planPaymentId ? `mensalidades/${planPaymentId}` : checkoutId}`,
-        // Null only for movements from before this table whose author the audit log no longer had.
+        // Null only for a movement older than this table, if the audit log no longer had its author.
         registradoPor: registeredBy === null ? UNKNOWN : nameOf(registeredBy),
         mudadoPor: nameOf(changedBy),
         conferidoPor: nameOf(checkedBy),
@@ -162,7 +162,7 @@ const inMonth = (month: string | undefined): Prisma.Sql => {
   return Prisma.sql`bank_day >= ${from}::date and bank_day < ${to}::date`;
 };
 
-/** SQL: conditions of the filter `conferencia`. `checked_at is null` lets them use bank_movements_unchecked_idx. */
+/** SQL: conditions of the filter `conferencia`. `checked_at is null` lets Postgres use bank_movements_unchecked_idx. */
 const UNCHECKED = new Map([
   ["falta", Prisma.sql`checked_at is null and waiting_since is not null`],
   ["antes", Prisma.sql`checked_at is null and waiting_since is null and ${IS_IN_STATEMENT}`],
@@ -189,7 +189,7 @@ const readRows = async (
 /** The key of a cursor has digits only. */
 const cursorOf = ({ dia, id }: Pick<Stored, "dia" | "id">): Cursor => ({ key: dia.replaceAll("-", ""), id });
 
-/** Movements of our bank account, newest day at the bank first. */
+/** Movements of our bank account, newest bank day first. */
 export async function listMovements(
   { filters, after }: Pick<ListState, "filters" | "after">,
   viewerId: string,

@@ -14,8 +14,8 @@ const MOST_MONTHS = 120;
 const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
 
 /**
- * Months to choose from, newest first, back to that of the oldest movement. At least two, because a month is compared
- * with the statement after its end.
+ * Months to choose from, newest first, back to that of the oldest movement. At least two, because the team compares a
+ * month with the bank's statement once the month is over.
  * @param oldest ISO day of the oldest movement, or null
  */
 export function monthsFrom(today: string, oldest: string | null): [string, ...string[]] {
@@ -44,7 +44,7 @@ export function daysOfMonth(month: string): { from: string; to: string } {
 
 const MOST_WAIT = 7 * DAY;
 
-/** A movement that waits for its check since before this moment is overdue. */
+/** A movement is overdue if it began to wait for its check before this moment. */
 export const waitsTooLongSince = (now: Date): Date => new Date(now.getTime() - MOST_WAIT);
 
 type Checkable = {
@@ -80,8 +80,7 @@ export function mayCheck(movement: Registered, adminId: string): boolean {
 
 /**
  * A member of the team may undo a return unless they registered or last changed it, so that two members have looked at
- * the statement. Even a checked return may be undone, also by its checker: the check may have missed whose transfer
- * came back.
+ * the statement. Even the member who checked a return may undo it: the check may have missed whose transfer came back.
  */
 export const mayStrike = ({ registeredBy, changedBy }: Authors, adminId: string): boolean =>
   registeredBy !== adminId && changedBy !== adminId;

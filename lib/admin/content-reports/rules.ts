@@ -46,7 +46,7 @@ export const isPublic = ({ publicado, isDeleted, isAnswered }: Standing): boolea
 export type Gone = "deletedByAuthor" | "withoutCaptador";
 
 /**
- * Reason why reported content can never return to a page, so that the decision `mantida` is refused. Null if it can
+ * Why reported content can never return to a page. The decision `mantida` is then refused. Null if the content can
  * return.
  * - `deletedByAuthor`: the author deleted the news post
  * - `withoutCaptador`: the project is unlisted and has no captador

@@ -13,7 +13,7 @@ export const TALK_EMPTY_TABS: Record<TalkReportTab, string> = {
 export const TALK_REPORTS = {
   closed: "Denúncia encerrada.",
   returning: (amount: string) => `Denúncia encerrada. A devolução de ${amount} foi pedida à Stripe.`,
-  /** If a part of the money was paid outside Stripe. */
+  /** Instead of `returning`, if a part of the money was paid outside Stripe. */
   returningOutside: (amount: string) =>
     `Denúncia encerrada, e ${amount} a devolver. O que chegou por transferência a equipe transfere de volta: está em Pagamentos, A devolver.`,
   paidChanged: "O que foi pago por este contato mudou. Atualize a página e decida de novo.",

@@ -40,7 +40,7 @@ const STUCK = 15 * MINUTE;
 const isOld = (moment: Date | null, now: Date): boolean =>
   moment !== null && now.getTime() - moment.getTime() > STUCK;
 
-/** `oldestDue`: time since which the oldest waiting job may run. `lastDone`: time of the last success. */
+/** `oldestDue`: time at which the oldest waiting job became due. `lastDone`: time of the last success. */
 type QueueTimes = { oldestDue: Date | null; lastDone: Date | null };
 
 /** Whether a job has waited too long. A queue with a rate limit, such as `email`, may be behind without being stuck. */

@@ -51,7 +51,7 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
  * Hash of an import's report, without these fields:
  * - `written`
  * - `mailed` and `toGive`: deals and captadores of organizations may change them between preview and import
- * - `oddQuotas`: only comments on rows of the file, and is missing from the hashes of older previews
+ * - `oddQuotas`: has only hints about rows of the file, and hashes of older previews lack it
  */
 function digestOf({ written: _, mailed: __, toGive: ___, oddQuotas: ____, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
@@ -214,7 +214,7 @@ async function remake(id: string, file: ReadFile, now: Date): Promise<void> {
   }, LONG);
 }
 
-/** Runs the import. If it would make other changes than the preview shows, only the preview is rebuilt. */
+/** Runs the import. If its changes would differ from the preview, rebuilds the preview instead. */
 async function applyQueued(id: string, now: Date): Promise<void> {
   const preview = await findApplying(id);
   if (!preview?.content) return;

@@ -44,7 +44,7 @@ export type PreviewCounts = Record<Exclude<RowKind, "entregar" | "cotas">, numbe
   avisados?: number;
 };
 
-/** Kinds that a preview has counted. The page opens on the first of them, which is a kind with rows if there is one. */
+/** Kinds that a preview has counted. The first is the default of the page: a kind with rows, if there is one. */
 export function rowList(counts: PreviewCounts) {
   const first = ROW_KINDS.find((kind) => counts[kind]) ?? ROW_KINDS[0];
   const others = ROW_KINDS.filter((kind) => kind !== first && counts[kind] !== undefined);

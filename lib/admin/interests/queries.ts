@@ -100,8 +100,8 @@ const toLeft = ({ captadorSaiu, financiadorSaiu, comOutro, ...row }: StoredLeft)
 };
 
 /**
- * Deals that are open or lack their receipt after a side deleted its account or the team suspended the captador. Sorted
- * by the time of the deletion or suspension, oldest first.
+ * Deals marked for the team (`deixada_em`) after a side deleted its account or the team suspended the captador. Only
+ * open deals, and deals without their receipt. Oldest mark first.
  */
 export async function listLeft(after: Cursor | null): Promise<Page<LeftRow>> {
   const rows = await db.$queryRaw<StoredLeft[]>`

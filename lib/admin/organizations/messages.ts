@@ -19,7 +19,7 @@ export const REFRESH_FAILED = "Não deu para consultar agora. Tente novamente.";
  */
 type Young = { day: string; asPickers: string };
 
-/** @param young null if the CNPJ is not too young for its kind */
+/** @param young null if the CNPJ is old enough for its kind */
 export function uncheckedText(young: Young | null): string {
   if (young === null) return "A conferir";
   const { day, asPickers } = young;

@@ -13,7 +13,7 @@ async function begin(tx: Transaction, part: PausablePart, now: Date): Promise<bo
   return count > 0;
 }
 
-/** Stores the end before the deletion, because the trigger `pausa_encerrada` else stores the database's time. */
+/** Stores the end before the deletion, because otherwise the trigger `pausa_encerrada` stores the database's time. */
 async function end(tx: Transaction, part: PausablePart, now: Date): Promise<boolean> {
   const [running] = await tx.$queryRaw<{ since: Date }[]>`
     select desde as since from pausas where parte = ${part} for update`;

@@ -233,7 +233,7 @@ type Refundable = { refusal: Refusal | null; rest: bigint };
 
 /**
  * `recusas`: number of refunds that Stripe refused since the owed amount last grew. `recusadoEm`: time of the latest
- * refusal; null for a refusal before this time was stored.
+ * refusal; null for a refusal older than this column.
  */
 type PaymentFacts = {
   userId: string;

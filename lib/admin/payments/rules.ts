@@ -61,8 +61,8 @@ export type Paid = Money & {
 };
 
 /**
- * Why a payment cannot be refunded; null if it can. A dispute comes first, because the payer's bank decides about the
- * money. A reserved transfer comes before the amounts, because the team may already have made it.
+ * Why a payment cannot be refunded; null if it can. A dispute comes before a reserved transfer, because the payer's
+ * bank decides about the money. A reserved transfer comes before the amounts, because it may already have been made.
  */
 export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.desfeitoEm) return "undone";

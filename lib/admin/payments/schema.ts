@@ -89,7 +89,7 @@ export type CorrectInput = Omit<z.output<typeof correctSchema>, "senha">;
 
 type Line = { dia: string; texto: string };
 
-/** Reports a missing day or code of a movement. For a form that needs both only if one `tipo` is chosen. */
+/** Reports a missing day or code of a movement. For a form in which only one `tipo` needs them. */
 export function checkLine({ dia, texto }: Line, context: z.RefinementCtx<Line>, dayMissing: string): void {
   if (!isDay(dia)) context.addIssue({ code: "custom", path: ["dia"], message: dayMissing });
   if (!isBankCode(texto))

@@ -22,7 +22,7 @@ export const REVIEWED = {
   returned: "Projeto devolvido. Quem cuida dele foi avisado.",
   sameNumber:
     "Outro projeto com este número oficial apareceu desde que você abriu a página. Recarregue e confira o aviso.",
-  /** A page from before a release does not send `versao`. */
+  /** For a page that lacks `versao` or `enviadoEm`, because an older release rendered it. */
   oldPage: "Esta página é de antes de uma atualização: recarregue.",
   official: "Dados oficiais salvos.",
   officialChanged: "Os dados oficiais mudaram enquanto você olhava. Confira os novos e salve de novo.",

@@ -25,7 +25,7 @@ export const reasonsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Ids, as text, of the other projects with the same official number. The team's page sends them with an approval. */
+/** Ids, joined by commas, of the other projects with the same official number. An approval sends them along. */
 export const sameNumberSeen = (projects: readonly { id: string }[]): string =>
   projects.map(({ id }) => id).join(",");
 

@@ -57,7 +57,7 @@ export async function carryMembership({ id, accountId, role }: OldMembership, no
 }
 
 /**
- * Repeats changes of e-mails. First gives each of these accounts a placeholder, because two of them may have exchanged
+ * Repeats changes of e-mails. First gives each account a placeholder e-mail, because two accounts may have exchanged
  * their e-mails.
  * @returns ids of accounts that keep the restored e-mail, because another account holds the new e-mail
  */
@@ -77,7 +77,7 @@ export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string
 
 const LONG = { timeout: 600_000, maxWait: 10_000 };
 
-/** Replaces an account's second factor by the one of the earlier database. Deletes it if that database has none. */
+/** Replaces an account's second factor by that of the earlier database, or deletes it if the account had none there. */
 async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId: id } });
   if (factor === null) return;
@@ -121,9 +121,9 @@ export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date):
 
 /**
  * Reserves money that the team transferred, or was transferring, after the backup, so that no job asks Stripe for it.
- * The team then records the transfer again. A month that was owed whole is owed again at once. A fee may reserve more
- * than the restored database knows it to owe: the rest covers what will be owed once the team has repeated its
- * decision, which also changes the fee's deal.
+ * The team then records the transfer again.
+ * - Month: its refund is due again at once, if the whole month was due or refunded (`isDue`).
+ * - Fee: its refund is due again when the team repeats the decision about the deal. The fee reserves the money at once.
  */
 export async function carryTransfers(transfers: OldTransfer[], now: Date): Promise<void> {
   for (const { kind, id, amount, isDue } of transfers)
@@ -153,9 +153,8 @@ export async function carryTransfers(transfers: OldTransfer[], now: Date): Promi
 type Skip = { count: number; reason: string; operator: string };
 
 /**
- * For a restore without the earlier database: skips the next `count` numbers of every issuer, because that database may
- * have given them. Issuers are the platform and every organization, because each may have issued receipts after the
- * backup. Writes one audit entry for all issuers.
+ * For a restore without the earlier database: skips the next `count` numbers of every issuer, because receipts issued
+ * after the backup may have them. The platform and all organizations are issuers. Writes one audit entry for all.
  * @returns number of issuers
  */
 export const skipReceiptNumbers = ({ count, reason, operator }: Skip, now: Date): Promise<number> =>

@@ -112,7 +112,7 @@ const NOT_REPORTED: ReadonlySet<AuditAction> = new Set([
 
 const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Changes by a decision about a payment, such as amounts; the team needs them to repeat it. Empty for other kinds. */
+/** Changed values of a decision about a payment. The team repeats the decision with them. Empty for other decisions. */
 const moneyFacts = ({ kind, before, after }: OldDecision): string[] =>
   kind === "pagamento" || kind === "mensalidade"
     ? differencesOf(before, after).map((one) =>
@@ -142,22 +142,21 @@ export const transferredIn = (entries: OldDecision[], wanted: "pagamento" | "men
 ];
 
 /**
- * Centavos of a payment. `reserved`: reserved for a transfer by the team, without the overtaken part. `transferred`: by
- * the team. `bounced`: sent back by the payer's bank.
+ * Centavos of a payment. `reserved`: for a transfer by the team; excludes a checkout's overtaken amount. `transferred`:
+ * by the team. `bounced`: sent back by the payer's bank.
  */
 export type Transfers = Record<"id" | "reserved" | "transferred" | "bounced", string>;
 
 /**
  * A payment whose refund the team reserved or transferred after the backup. `amount`: centavos to reserve. `isDue`:
- * whether it is a month that was owed or returned whole.
+ * whether the refund of a whole month was due or complete; false for a fee.
  */
 export type OldTransfer = { kind: "pagamento" | "mensalidade"; id: string; amount: bigint; isDue: boolean };
 
 /**
- * Centavos that the restored payment has to reserve, so that Stripe is not asked for money that the team transferred,
- * or is transferring. Null if it has them reserved already, or if the money came back or the team gave the transfer up.
- * Leaves out money that the payer's bank had sent back before the backup: its transfer needs no reservation, because
- * nobody asks Stripe for it.
+ * Centavos that the restored payment has to reserve, so that no job asks Stripe for money that the team transferred or
+ * is transferring. Null if they are reserved already, if the money came back, or if the team gave the transfer up.
+ * Leaves out money that the payer's bank had sent back before the backup: no job asks Stripe for that money.
  */
 export function lostTransfer(old: Transfers, restored: Transfers): bigint | null {
   const bounced = BigInt(restored.bounced) - BigInt(old.bounced);

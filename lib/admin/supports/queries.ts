@@ -146,7 +146,7 @@ export async function getDeal(id: string) {
   return {
     id,
     status: deal.status as OpportunityStatus,
-    /** Centavos of the interest. */
+    /** Centavos of the funder's interest. */
     amount: deal.amount,
     /** Centavos that both sides confirmed; null until then. */
     confirmedAmount: deal.confirmedAmount,
@@ -154,7 +154,7 @@ export async function getDeal(id: string) {
     captador: toSide(deal.match.captador),
     financiador: toSide(deal.match.financiador),
     acceptedAt: acceptedAtOf(deal),
-    /** Time since which the deal waits for the team, because a side left or the captador is suspended; else null. */
+    /** When the deal began to wait for the team, because a side left or the captador is suspended; else null. */
     leftAt: deal.deixadaEm,
     deposit: deposit ? { amount: deposit.amount, day: deposit.depositedOn } : null,
     /**

@@ -41,8 +41,8 @@ export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | 
 const OPEN_STEPS: ReadonlySet<TeamStep> = new Set(["end", "endOrWait", "annulThenEnd"]);
 
 /**
- * Whether the team may mark a left deal as settled. False if the captador is suspended, and the team has to end the
- * deal or wait: neither side can go on with the deal, so it must stay on the team's list.
+ * Whether the team may mark a left deal as settled. False if the captador is suspended and `step` is one of
+ * OPEN_STEPS: neither side can go on with such a deal, so it must stay on the team's list.
  */
 export const maySettle = (step: TeamStep | null, isCaptadorSuspended: boolean): boolean =>
   !isCaptadorSuspended || step === null || !OPEN_STEPS.has(step);
@@ -54,8 +54,8 @@ export const maySettle = (step: TeamStep | null, isCaptadorSuspended: boolean): 
  * - `commission`: the commission of a confirmed deal is due again. `uncounted`: the same, and the deposit no longer
  *   counts as raised.
  * - `excess`: only an excess goes back, and the commission stays paid.
- * - `waived`: the part of the commission that is then missing is below Stripe's minimum charge, so it is waived, and
- *   the deposit counts as raised.
+ * - `waived`: the missing part of the commission is below Stripe's minimum charge. It is waived, and the deposit counts
+ *   as raised.
  * - `nothing`: the payment gave no right, or the contact is closed already.
  */
 export type RefundEffect =

@@ -44,7 +44,7 @@ export type ProjectFacts = Omit<ProjectPageParts, "documentos"> &
     prazoCaptacao: string | null;
     /** Name of the official source. */
     fonte: string | null;
-    /** Last day covered by the amount that the source gives as raised. */
+    /** Day up to which the official source counts the amount raised. */
     captadoOficialEm: string | null;
     /** Amount raised through deals on this platform. */
     captadoAqui: number;

@@ -187,7 +187,7 @@ function minimumWithoutWorks({ valorDisponivel, captacaoMinima: { valor, falta }
   return { valor: lowest, falta: Math.max(0, lowest - raised) };
 }
 
-/** Whether an unfinished project with unknown works has the minimum without works, but lacks the one with works. */
+/** Whether works are unknown, and only the minimum without works is reached. @param target unfinished */
 export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
   const { percent, falta } = target.captacaoMinima;
   return percent === null && falta > 0 && minimumWithoutWorks(target).falta === 0;
@@ -196,13 +196,14 @@ export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
 /**
  * Facts about the open projects that lack their legal minimum, if unknown works count as works.
  * - `any`: whether there is such a project
- * - `smallestIfWorks`: smallest amount (centavos) that one of them takes; null if none of them takes any amount
- * - `smallest`: the same of those that lack their minimum even if unknown works count as no works
+ * - `smallestIfWorks`: smallest amount (centavos) that one of these projects takes; null if none takes any amount
+ * - `smallest`: like `smallestIfWorks`, without the projects that lack only the minimum with works
+ *   ({@link lacksMinimumWithWorks})
  */
 export type MissingMinimums = { any: boolean; smallest: number | null; smallestIfWorks: number | null };
 
 /**
- * Effect of an amount that completes no minimum for certain on the minimums of the open projects.
+ * Effect of an amount on the minimums of the open projects, if it is not certain to complete any of them.
  * - `part`: makes a part of a minimum
  * - `completesWithWorks`: completes a minimum if a project with unknown works has works
  * - `partWithWorks`: makes a part of a minimum only if a project with unknown works has works

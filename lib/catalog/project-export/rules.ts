@@ -1,7 +1,5 @@
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 
-// `toCsv` is in queries.ts, so that the browser does not load a CSV library with these rules.
-
 /** Projects per file. */
 export const MAX_EXPORT = 5_000;
 /** Projects that are read and sent at a time. */

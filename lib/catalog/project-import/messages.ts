@@ -83,7 +83,7 @@ export type ImportReport = {
   kept: Change[];
   /**
    * Proponents' names that are not written, because the organization has another name. A new organization gets the name
-   * in its first record.
+   * from its first record in the file.
    */
   named: Change[];
   /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */

@@ -156,10 +156,10 @@ export function toNumber(cell: string): number | string {
 export type KnownOrganization = { nome: string; tipo: string; isKindFixed: boolean };
 
 /**
- * Fills in name and kind of a record's organization. A record without a CNPJ uses that of the stored project. The
+ * Fills in name and kind of a record's organization. A record without a CNPJ uses the CNPJ of the stored project. The
  * stored kind stays while the captador may still choose it.
- * @returns the record to write; `named`: the record's name of the organization, which is not written, if it differs
- * from the known one
+ * @returns `project`: the record to write, with the known name of the organization. `named`: the record's own name of
+ * the organization, if it differs
  */
 export function proposedBy(
   given: ConvertedProject,
@@ -178,8 +178,8 @@ export function proposedBy(
 type QuotaColumns = Pick<ConvertedProject, "valorTotal" | "cotasTotal" | "cotaValor">;
 
 /**
- * Formatted figures of quotas whose sum misses the total ({@link quotasCover}); else null. Such a record is
- * written all the same, because the law asks for no quotas, so nothing official depends on them.
+ * Formatted figures of quotas that do not divide the total ({@link quotasCover}); else null. Such a record is still
+ * written, because the law does not ask for quotas.
  */
 export function oddQuotas({ valorTotal, cotasTotal, cotaValor }: QuotaColumns) {
   if (cotasTotal === null || cotaValor === null) return null;
@@ -211,7 +211,7 @@ export type FieldChange = { field: string; from: string; to: string };
 const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
-/** Columns whose value follows from another column that the captador edits: that other column. */
+/** For a column whose value follows from a column that the captador edits: the edited column. */
 const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
   proponenteCnpj: "organizacaoId",
   captacaoMinima: "obras",

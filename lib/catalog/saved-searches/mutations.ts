@@ -43,7 +43,7 @@ function newProjectsCondition({ id, query, userType, alertedUntil }: DueSearch, 
     )`;
 }
 
-/** Records up to MAX_IN_ALERT new projects of a search as announced, and returns these, largest first. */
+/** Records up to MAX_IN_ALERT new projects of a search as announced. @returns these projects, largest first */
 export async function recordNew(tx: Transaction, search: DueSearch, now: Date): Promise<AnnouncedProject[]> {
   const { id } = search;
   return tx.$queryRaw<AnnouncedProject[]>`
@@ -174,7 +174,7 @@ export async function renameSearch(
   return count > 0 ? ok({ message: SEARCHES.renamed }) : GONE;
 }
 
-/** When an alert is switched on, it begins with the projects listed from then on. */
+/** Switches a search's alert on or off. The alert covers projects listed after it is switched on. */
 export async function setSearchAlert(
   viewer: Viewer,
   { id, alert }: { id: string; alert: boolean },

@@ -20,7 +20,7 @@ const NAMED_IN_ALERT = 5;
 export const MAX_IN_ALERT = 500;
 
 /**
- * Time (ms) before the previous alert that the next alert covers again. A long import commits later than the
+ * Time (ms) by which an alert reaches back before the previous alert. A long import commits later than the
  * publicado_em that it writes, so the previous alert may have missed the imported projects. The table
  * search_announcements prevents repetitions.
  */

@@ -20,7 +20,7 @@ type ShareTexts = typeof import("./messages") &
 export const shareAddress = (origin: string, slug: string, source: Source): string =>
   `${origin}/lir-projetos/${slug}?${SOURCE_KEY}=${source}`;
 
-/** Amount missing to the minimum or, once that is reached, to the total. `ended`: notice that the fundraising ended. */
+/** `amount` (centavos) is missing to the minimum, later to the total. `ended`: notice that the fundraising ended. */
 type Need = { to: "minimum" | "total"; amount: number } | { ended: string };
 
 type Setting = { now: Date; texts: ShareTexts };

@@ -85,7 +85,7 @@ export type Notice =
   | "complete-declaration"
   | "shared-limit";
 
-/** The yearly revenue or income has an effect on the notices only. */
+/** Only the notices depend on the yearly revenue or income. */
 export function noticesFor(input: SimulationInput, kind: PersonKind): Notice[] {
   const { faturamentoAnual: yearly, impostoRenda: tax } = input;
   // Per mille: the IRPJ is 15% without its additional tax, and the highest rate of the IRPF is 27.5%.

@@ -78,7 +78,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Number of last bytes of a PDF that may contain the end mark %%EOF, because some programs append data after it. */
+/** Bytes at the end of a PDF that are searched for the end mark %%EOF. Some programs append data after the mark. */
 const PDF_TAIL = 2_048;
 
 /**

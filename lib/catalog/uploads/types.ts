@@ -4,8 +4,8 @@ import type { PhotoVariant } from "@/lib/catalog/projects/json-columns";
 export type UploadPurpose = "foto" | "documento" | "anexo";
 
 /**
- * A stored file; `size` in bytes. `width` and `height` (pixels of the largest photo) and `blur` (a tiny photo as data
- * URI) are null for documents.
+ * A stored file; `size` in bytes. `width`, `height`: pixels of the largest photo. `blur`: a tiny photo as data URI. All
+ * three are null for a document.
  */
 export type UploadedFile = {
   id: string;

@@ -26,7 +26,7 @@ export const PORTFOLIO = {
   changed: "Esta carteira mudou em outra janela. Confira os valores e tente de novo.",
   changedEdit:
     "Esta carteira mudou em outra janela. Nada foi salvo: recarregue, confira os valores e salve de novo.",
-  /** A page from before a release does not send `alteradaEm`. */
+  /** Shown if a page of an earlier release sent no `alteradaEm`. */
   oldPage: "Esta página é de antes de uma atualização: recarregue.",
   unlisted: "Nenhum projeto desta carteira está na lista agora.",
   full: (most: number) => `Esta conta já tem ${most} carteiras. Exclua uma para salvar outra.`,

@@ -46,7 +46,7 @@ type NewPortfolio = { id: string; valor: number; escolhas: Choices };
 /** `alteradaEm`: ISO time of the lines' last change. */
 type Created = { id: string; alteradaEm: string; message: string };
 
-/** Saves a portfolio with the lines of {@link proposeFor}. A repeated request with the same id saves nothing more. */
+/** Saves a portfolio with the lines of {@link proposeFor}. A second request with the same id saves nothing. */
 export async function createPortfolio(
   userId: string,
   { id, valor, escolhas }: NewPortfolio,

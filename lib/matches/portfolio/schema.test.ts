@@ -5,7 +5,7 @@ import { linesSchema, shownPortfolioSchema } from "./schema";
 const id = "01890000-0000-7000-8000-000000000001";
 
 test("a page from before a release, which does not send when the carteira changed, is asked to reload", () => {
-  // As the door parses.
+  // The door passes such an `error` to `safeParse`.
   const error = () => "Dados inválidos.";
   for (const schema of [linesSchema, shownPortfolioSchema]) {
     const parsed = schema.safeParse({ id, valores: { [id]: "1.000,00" } }, { error });

@@ -6,7 +6,7 @@ type Returned = Record<"about" | "amount" | "actionText", string>;
 
 /**
  * Mail to the payer: our transfer of a refund came back to us. A payment that came by transfer (`isOutside`) goes back
- * only to the account that it came from, because its payer could still contest it at the bank.
+ * only to the account that it came from, because the payer could still contest the payment at the bank.
  * @param about name of the fee's project, or of the month's plan
  */
 export const cameBackMail = ({
@@ -34,7 +34,7 @@ export const notMadeMail = ({ about, amount, actionText }: Returned) => ({
 });
 
 /**
- * Mail to the payer: we announced that our transfer of a refund came back, but another transfer had come back.
+ * Mail to the payer: we announced that our transfer of a refund came back. In fact, another transfer came back.
  * @param day formatted day of the transfer
  */
 export const notBackMail = ({ about, amount, day, actionText }: Returned & { day: string }) => ({

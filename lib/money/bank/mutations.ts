@@ -4,7 +4,7 @@ import { isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { LINE_USED } from "./messages";
 import { lineKeyOf, type MovementKind } from "./rules";
 
-/** `by`: id of the member of the team. Never null in fact: the type is that of `Author.adminId`. */
+/** `by`: id of the member of the team. Never null, although the type, taken from `Author.adminId`, allows null. */
 type Registered = { by: string | null; at: Date };
 
 /** `day`: ISO day on which our bank shows the movement. `code`: the bank's code. */
@@ -48,7 +48,7 @@ export async function recordMovement(
   return id;
 }
 
-/** Runs a change that registers or corrects a movement, and refuses it if its line is registered already. */
+/** Runs a change that registers or corrects a movement. Refuses it if the movement's line is already registered. */
 export async function refuseUsedLine(change: () => Promise<MessageResult>): Promise<MessageResult> {
   try {
     return await change();
@@ -61,7 +61,7 @@ export async function refuseUsedLine(change: () => Promise<MessageResult>): Prom
 /** Matches the movement of a booking. */
 const bookingOf = (checkoutId: string) => ({ checkoutId, kind: "recebimento" satisfies MovementKind });
 
-/** Values of a changed movement. Its check is taken back, because it was about the earlier state. */
+/** Values of a changed movement. Removes the check, because the check was about the earlier state. */
 const changed = ({ by, at }: Registered) => ({
   changedBy: by,
   changedAt: at,

@@ -4,7 +4,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import type { MovementKind } from "./rules";
 
-/** SQL: whether a row of bank_movements is a line of the statement. A row undone by `engano` is not. */
+/** SQL: whether a row of bank_movements is a line of the statement. A row that was undone as `engano` is not. */
 export const IS_IN_STATEMENT = Prisma.sql`undone_as is distinct from 'engano'`;
 
 /** SQL: whether a row of bank_movements brings money in (`isIncoming`, rules.ts). */
@@ -50,8 +50,10 @@ export async function takenBackOf(checkoutId: string, client: Transaction = db):
 }
 
 /**
- * Earliest ISO day of a payment's refund: the day at our bank. For a payment at Stripe: the day of a fee's checkout, or
- * the day on which the ledger booked the month; "" if unknown.
+ * ISO day from which a payment can be refunded:
+ * - fee paid by transfer: the day at our bank
+ * - fee paid at Stripe: the day on which its checkout was created
+ * - month: the day on which the ledger booked the payment, or "" if it did not
  */
 export async function arrivalDay(
   tx: Transaction,

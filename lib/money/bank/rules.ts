@@ -40,7 +40,7 @@ export const isBankCode = (code: string): boolean =>
 /**
  * Key of a line of the statement. A line is registered only once, so that one real transfer does not count twice. Money
  * in and money out are different lines, because a bank returns a transfer under the transfer's number.
- * @param day ISO day on which our bank shows it
+ * @param day ISO day on which our bank shows the line
  */
 export const lineKeyOf = ({ kind, code, day }: { kind: MovementKind; code: string; day: string }): string =>
   `${isIncoming(kind) ? "+" : "-"}${bankKeyOf(toBankCode(code), day)}`;

@@ -46,16 +46,16 @@ type Month = { amount: bigint; refundedAmount: bigint; refundDue: boolean };
 
 /**
  * Whether a month was not refunded in full, or its refund was owed. `refundDue` is never reset, so a withdrawn plan
- * still counts as the account's first one.
+ * still counts as the account's first plan.
  */
 const isKeptOrDue = ({ amount, refundedAmount, refundDue }: Month) =>
   refundDue || refundedAmount === 0n || refundedAmount < amount;
 
 /**
- * Finds the withdrawal that an account may make now. It covers the first subscription with a month that passes
- * {@link isKeptOrDue}. An ended subscription counts, too, because its refund may have failed.
- * @returns null after the days of withdrawal, if nothing is left to refund, or if another subscription or a month after
- *   these days was paid
+ * Finds the withdrawal that an account may make now. The withdrawal is from the first subscription with a month
+ * that passes {@link isKeptOrDue}. An ended subscription counts, too, because its refund may have failed.
+ * @returns null after the days of withdrawal, if nothing is left to refund, if a second such subscription was paid, or
+ *   if a month was paid after these days
  * @param paidBefore leaves out payments that were made at this time or later
  */
 export async function findWithdrawal(

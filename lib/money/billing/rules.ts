@@ -139,7 +139,7 @@ export function toRow(
 
 /**
  * Whether a plan with a declined charge ends now, before Stripe charges again: after a cancellation or the days of
- * grace. Not while the bank processes a payment, which cannot be stopped.
+ * grace. False while the bank processes a payment, because nobody can stop that payment.
  */
 export const endsUnpaid = (
   {
@@ -191,7 +191,7 @@ type Change =
   | { kind: "late"; plan: PaidPlan; since: Date }
   | { kind: "ended"; plan: PaidPlan };
 
-/** The change of a plan that its person is mailed about, or null. */
+/** The change of a plan to mail the person about, or null. */
 export function changeOf(before: PlanFacts, after: NonNullable<PlanFacts>, now: Date): Change | null {
   const had = before && hasPaidPlan(before, now) ? before.plan : null;
   const has = hasPaidPlan(after, now) ? after.plan : null;

@@ -69,7 +69,7 @@ export const OWN_PAYMENTS = "Ver os seus pagamentos";
 /** Button of a mail about a payment that a former captador's list of payments no longer shows. */
 export const ASK_SUPPORT = "Falar com o suporte";
 
-/** `notice`: that the project is fictitious, or null. */
+/** `notice`: warning that the project is fictitious, or null. */
 type DealFacts = { project: string; notice: string | null; organization: string; day: string };
 
 export const dealFacts = (
@@ -140,7 +140,7 @@ function afterClosing({ motivo, isOver, isPayable }: ClosedContact): string {
   return LOCKED[motivo].last;
 }
 
-/** Mail about a contact that closed again. The funder must not read about fees (A6.2), and so reads no reason. */
+/** Mail about a contact that closed again. The funder's mail gives no reason, because it must not name fees (A6.2). */
 export const lockedMail = (side: Side, closed: ClosedContact): Mail => ({
   subject: `Contato fechado de novo: ${closed.project}`,
   title: "O contato foi bloqueado de novo",

@@ -55,8 +55,8 @@ export const paidRate = (base: bigint, paid: bigint): number | null =>
   unlockFee(base, true) === unlockFee(base, false) ? null : keptRate(base, paid);
 
 /**
- * Least sum (centavos) of the deals opened in a month at which a plan of `price` centavos a month costs no more than
- * Free (A9.4). The rounding of each fee may move this sum by R$ 5.
+ * Smallest monthly sum of opened deals (centavos) at which a plan of `price` centavos a month costs no more than Free
+ * (A9.4). The rounding of each fee may move this sum by R$ 5.
  */
 export const breakEven = (price: number): bigint => {
   const saved = UNLOCK_FREE - UNLOCK_PAID;
@@ -321,7 +321,7 @@ export const isPayable = (display: FeeDisplay): boolean =>
 
 type Charged = Pick<FeeFacts, "kind" | "paidAt" | "expiresAt">;
 
-/** Time of a fee's payment, else its expiry. Infinite without both, because such a fee was charged last. */
+/** Time of a fee's payment, else its expiry. Infinite if the fee has neither, because such a fee was charged last. */
 const lastUse = ({ paidAt, expiresAt }: Charged): number =>
   (paidAt ?? expiresAt)?.getTime() ?? Number.POSITIVE_INFINITY;
 

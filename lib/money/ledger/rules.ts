@@ -44,7 +44,7 @@ export const CAUSES = [
   "transferencia_voltou",
   /** A recorded transfer was never made, so that the money is owed again. causeId: as in `devolucao_transferida`. */
   "transferencia_nao_feita",
-  /** The team undid a `transferencia_voltou`, because another transfer came back. causeId: as in that entry. */
+  /** The team undid a `transferencia_voltou`, because the money was of another transfer. causeId: as in that entry. */
   "volta_desfeita",
   /** A bank holds a disputed fee until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
@@ -243,7 +243,7 @@ export const transferReversed = ({
   return moved(cause, `${paymentId}:${movementId}`, owed, bank, money);
 };
 
-/** The reverse of {@link transferReversed}, because another transfer came back. `movementId`: of the `volta`. */
+/** The reverse of {@link transferReversed}: the money was of another transfer. `movementId`: of the `volta`. */
 export const returnUndone = ({ paymentId, movementId, isOutside, ...money }: Transfer): Entry => {
   const [bank, owed] = transferSides(isOutside);
   return moved("volta_desfeita", `${paymentId}:${movementId}`, bank, owed, money);

@@ -12,7 +12,7 @@ import { IDENTITY_CHECKS } from "./rules/identity";
 import { readDay } from "./rules/period";
 import { MAX_REASON, MIN_REASON } from "./rules/receipt";
 
-/** `pagador`, `dia`: payer and day (ISO) of the deposit on the page. No receipt is issued if either changed since. */
+/** `pagador`, `dia`: payer and day (ISO) of the deposit that the page showed. No receipt is issued if one changed. */
 export const issueSchema = z.object({ oportunidade: z.uuid(), pagador: z.string(), dia: z.string() });
 
 export const revokeSchema = z.object({
@@ -71,7 +71,7 @@ const deposit = z
     arquivo: arquivo || null,
   }));
 
-/** A deposit with `nome` and `documento` of its payer, which are empty if the account already has both. */
+/** A deposit with its payer's `nome` and `documento`. Both are empty if the account already has them. */
 export const depositSchema = z.intersection(
   identityFields.superRefine((payer, context) => {
     if (payer.documento !== "" || payer.nome !== "") checkIdentity(payer, context);

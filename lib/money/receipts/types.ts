@@ -5,8 +5,8 @@
 export type ReceiptContent = {
   /**
    * 2: the project's organization issued this `lir` receipt, and `projeto.proponente` is its legal name. Our receipts
-   * and older `lir` receipts have no `versao`. The older ones were issued by the captador's account: they may lack the
-   * approval, and their `projeto.proponente` is the name in the project's record.
+   * and older `lir` receipts have no `versao`. Older `lir` receipts were issued by the captador's account. They may
+   * lack the approval, and their `projeto.proponente` is the name in the project's record.
    */
   versao?: 2;
   data: string;

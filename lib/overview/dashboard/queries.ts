@@ -42,7 +42,7 @@ type DutiesRow = {
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND + 1}) r), '[]')`;
 
-/** Number of unanswered interests, oldest first, among which the query looks for closed projects. */
+/** `encerrados` looks for closed projects only among this number of unanswered interests, oldest first. */
 const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
@@ -66,14 +66,14 @@ const projectsIn = (state: "rascunho" | "devolvido", columns: Prisma.Sql) => Pri
   order by desde`;
 const DRAFTS = projectsIn(
   "rascunho",
-  // `desde` is the last edit. The team's last decision was about the listed version, and not about this draft.
+  // `desde` is the last edit, not the team's last decision, which was about the listed version.
   Prisma.sql`p.publicado, coalesce(d.updated_at, p.created_at) as desde`,
 );
 const RETURNED = projectsIn("devolvido", Prisma.sql`coalesce(d.decidido_em, d.updated_at) as desde`);
 
 /**
- * Counts of the panel (B7.6) and of the navigation. `received`: unanswered interests in listed, open projects. One
- * query and a cache per request, because layout and page read the counts.
+ * Counts of the panel (B7.6) and of the navigation. `received`: unanswered interests in listed, open projects.
+ * Cached per request, because layout and page read the counts.
  */
 export const readCounts = cache(async (userId: string): Promise<DashboardCounts> => {
   const [row] = await db.$queryRaw<DashboardCounts[]>`
@@ -95,7 +95,7 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
 
 /**
  * SQL: a deal of this funder that can still get a receipt.
- * - The order is that of an index. Without it, PostgreSQL may read everybody's deals until it meets one of this funder.
+ * - `order by` follows an index. Unsorted, PostgreSQL may read everybody's deals until it meets one of this funder.
  * - The query names all stages except `concluido` and `encerrado`, because `not in` could not use the index.
  */
 const dealWithoutReceipt = (userId: string) => Prisma.sql`select from (

@@ -33,7 +33,7 @@ import { CONSENT, DELETION } from "./messages";
 import { readLeavingCosts, readMyData } from "./queries";
 import { hasGrown, LEAVING_COSTS, type LeavingCost } from "./rules";
 
-/** Exports all data, also the bank accounts of projects. The caller must have checked the person's password. */
+/** Exports all data, including the bank accounts of projects. The caller must have checked the person's password. */
 export async function exportMyData(userId: string, now: Date): Promise<Record<string, unknown>> {
   const data = await readMyData(userId, now, true);
   await logSecurityEvent("data_exported", {}, userId);
@@ -101,8 +101,8 @@ async function endTeams(tx: Transaction, userId: string, address: string, now: D
 
 /**
  * Check this before a statement that deletes projects, or sets a column such as `publicado` on which the totals of
- * ProjectSummary depend. Such a statement locks the totals even if it changes no row. It could deadlock with a
- * transaction that has locked the totals and waits for this account.
+ * ProjectSummary depend. Such a statement locks the totals even if it changes no row. Another transaction may have
+ * locked the totals and wait for this account: a deadlock.
  */
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.project.count({ where: { captadorId: userId } })) > 0;
@@ -251,7 +251,7 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
   await tx.$queryRaw`
     select 1 from projects where id in (select projeto_id from empresas_interessadas where user_id = ${userId}::uuid)
     order by id for key share`;
-  // The end may delete these projects at its last step. A decision about reported content locks them first, too.
+  // deleteAbandonedAmong may delete these projects. Lock them early, as a decision about reported content does.
   await tx.$queryRaw`
     select 1 from projects where captador_id is null and source_id is null and not publicado
       and id in (select projeto_id from empresas_interessadas where user_id = ${userId}::uuid)
@@ -331,7 +331,7 @@ export async function endAccount(
     await deleteAbandonedAmong(tx, released);
     return ok(null);
   };
-  // A statement waits five seconds for a lock, and an end takes up to a minute: wait in line before the transaction.
+  // Wait in line before the transaction: a deletion takes up to a minute, but a statement waits five seconds for locks.
   const ended = await inLine("account_end", () => witnessedLong(witness, end));
   if (!ended.ok) return ended;
   await logSecurityEvent("account_deleted", {}, userId);
@@ -340,7 +340,7 @@ export async function endAccount(
   return ended;
 }
 
-/** @param seen costs that the person read before confirming. A cost that is not among them refuses the deletion */
+/** @param seen costs that the person read before confirming. The deletion is refused if another cost applies */
 export async function deleteMyAccount(
   userId: string,
   currentPassword: string,

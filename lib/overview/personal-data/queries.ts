@@ -12,7 +12,7 @@ const EMAILS = {
   include: { events: true },
 } as const;
 
-/** Fields that the funder of a deal may read. A fee, and what of it went back, concerns only the captador. */
+/** Fields that the funder of a deal may read. Fees and their refunds concern only the captador. */
 const OF_FUNDER = {
   opportunity: { omit: { waivedAmount: true, timesCounted: true } },
   fees: {
@@ -106,7 +106,7 @@ type Account = Prisma.UserGetPayload<{ include: typeof EVERYTHING }>;
 type Project = Account["projects"][number];
 type Membership = Account["organizations"][number];
 
-/** Of an organization that the account merely claims, shows only the CNPJ: others may have written the rest. */
+/** Shows only the CNPJ of an organization that the account merely claims: others may have written the rest. */
 const withoutOthers = ({ organization, ...member }: Membership) => ({
   ...member,
   organization: member.estado === "ativo" ? organization : { cnpj: organization.cnpj },

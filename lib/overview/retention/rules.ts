@@ -14,7 +14,7 @@ type Retention = {
 /**
  * Retention of tables that only grow. These data are not included:
  * - records that accounts own, consents, money, deals with their history, receipts and reports
- * - e-mails, whose idempotency keys prevent a second sending; lib/words/email/mutations/erase.ts empties them
+ * - e-mails: their idempotency keys prevent a second sending; lib/words/email/mutations/erase.ts erases the rest
  * - sessions, files and unconfirmed accounts, which other jobs delete
  */
 export const RETENTION: readonly Retention[] = [

@@ -38,7 +38,7 @@ export const isEndedAddress = (email: string): boolean => email.endsWith(ENDED_D
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
 
-/** A sign-up before this moment is abandoned if it is unconfirmed and started no payment: e-mail and CNPJ are free. */
+/** An unconfirmed sign-up before this moment, without a payment, is abandoned: others may use its e-mail and CNPJ. */
 export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_LIFETIME);
 
 /** Days until an unconfirmed sign-up that started no payment is deleted, as promised on /privacidade. */
@@ -61,7 +61,7 @@ export function bindsFrom({ validFrom }: TextChange, today: string): string {
   return earliest > validFrom ? earliest : validFrom;
 }
 
-/** This version and the later versions of its text. An account that began with one of them gets no mail. */
+/** This version and the later versions of its text. An account that first accepted one of them gets no mail. */
 export const versionsFrom = (change: TextChange, changes: readonly TextChange[]): string[] =>
   changes
     .slice(changes.indexOf(change))

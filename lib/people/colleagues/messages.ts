@@ -41,7 +41,7 @@ export const INVITATION = {
 
 /**
  * The inviter. `person`: name of the account's person, or null if it could mislead a stranger (nameForStrangers).
- * `account`: name of the account, or null if it is the person's or could mislead.
+ * `account`: name of the account, or null if it equals the person's name or could mislead.
  */
 type Inviter = { person: string | null; email: string; account: string | null };
 

@@ -31,8 +31,8 @@ export const isRole = (text: string): text is ColleagueRole => COLLEAGUE_ROLES.s
 type Inviting = { fullName: string; email: string; account: string };
 
 /**
- * The inviter as shown to an invited stranger. A name is null if it could mislead; the account's name also if it equals
- * the person's. An address with four digits in a row before the @ is masked: they may be a phone number.
+ * The inviter as shown to an invited stranger. A name that could mislead is null. The account's name is also null if it
+ * equals the person's name. Four digits in a row before the @ may be a phone number, so the address is masked.
  */
 export function inviterFor({ fullName, email, account }: Inviting) {
   const person = readableName(fullName);

@@ -24,7 +24,8 @@ export const IS_BEING_PAID = Prisma.sql`exists (select from opportunities deal
  * SQL: whether a match `m` stays with its captador when another account takes over the project. Contact and fee belong
  * to the captador who pays (B1.3). One of these must hold:
  * - the contact is open
- * - a fee was paid and has not been refunded whole, or can be paid on an open page
+ * - a fee was paid and not fully refunded
+ * - a fee can be paid on an open page
  * - the conversation has messages, which no other captador may read
  */
 export const STAYS_WITH_CAPTADOR = Prisma.sql`exists (select from opportunities deal where deal.match_id = m.id

@@ -157,7 +157,7 @@ export const FAQ: readonly FaqItem[] = [
   },
 ];
 
-/** While paid plans are hidden, these items replace those of FAQ with the same id (A6.6). */
+/** Items that replace the items of FAQ with the same id while paid plans are hidden (A6.6). */
 export const FAQ_FREE_ONLY: readonly FaqItem[] = [
   {
     id: "quanto-custa",

@@ -33,7 +33,7 @@ export function searchCities(cities: readonly City[], text: string): City[] {
   return [...first, ...later].map(({ city }) => city);
 }
 
-/** Simples or MEI if the registry has either, because it is the present regime. Else the newest declaration. */
+/** Present tax regime: Simples or MEI if the registry has one of them, else the newest declared regime. */
 export const regimeOf = (
   regimes: readonly DeclaredRegime[],
   simples: string | null,

@@ -14,7 +14,7 @@ export type Proponent = {
   razaoSocial: string;
   /** Name that people know, or "" if that is the legal name. */
   nomeConhecido: string;
-  /** When the team last settled the public name, by renaming or checking. Null once a captador typed another. */
+  /** When the team last settled the public name, by renaming or checking. Null once a captador typed another name. */
   nomeDecididoEm: Date | null;
   tipo: string;
   /** When the team settled `tipo`. Null while it is only the captador's choice. */

@@ -24,7 +24,7 @@ type Person = Pick<Viewer, "userId" | "sessionId" | "email" | "fullName">;
 const WRONG_PASSWORD = failure("bad_input", PASSWORD.currentWrong, "senha");
 const WRONG_CODE = failure("bad_input", SECOND_FACTOR.codeWrong, "codigo");
 
-/** Binds a secret to its account. */
+/** Encryption purpose that binds a secret to its account. */
 export const encryptionContextOfFactor = (userId: string): string => `segundo-fator:${userId}`;
 
 /** A fast hash is enough for 80 random bits. */
@@ -171,8 +171,8 @@ export async function renewRecoveryCodes(
 type Passed = { recovery: boolean; session: SessionChange };
 
 /**
- * Accepts a code for a session that waits for one. Returns the session, so that the door sets the session hint again.
- * A public page deletes the hint of a waiting session.
+ * Accepts a code for a session that waits for one. Returns the session, so that the door sets the session hint again:
+ * a public page may have deleted the hint while the session waited.
  */
 export async function passSecondFactor(
   { userId, sessionId }: { userId: string | null; sessionId: string | null },

@@ -17,7 +17,7 @@
   const MOST_TREMBLE = 10;
   const ANSWERED_BY_SCRIPTS =
     'button[type="button"]:not([popovertarget]), input:is([type="checkbox"],[type="radio"]):not(form *), a[data-waits]';
-  /** Fields that scripts react to as soon as they change. usePreHydrationInput restores a form's other selects. */
+  /** Fields whose changes scripts handle at once. In forms, usePreHydrationInput restores all other selects. */
   const CHOSEN_FOR_SCRIPTS = 'select:is(:not(form *),[data-waits]), input[type="file"]';
   const PRESSABLE = "a[href], button, input, label, summary";
 
@@ -120,8 +120,8 @@
     (event) => {
       const at = event.target;
       if (!(at instanceof HTMLElement) || !at.matches(CHOSEN_FOR_SCRIPTS)) return;
-      // A select that submits its form (data-waits): do not repeat a change made by keyboard, because every arrow key
-      // changes the value. After hydration, the select shows a button to confirm.
+      // Do not repeat a keyboard change of a select that submits its form (data-waits), because every arrow key changes
+      // the value. After hydration, the select shows a button to confirm.
       if (at === keyed && at.hasAttribute("data-waits")) return;
       const { value } = /** @type {HTMLSelectElement} */ (at);
       keepUnlessHydrated(event, at, () => {

@@ -2,7 +2,7 @@ import "server-only";
 import type { ServerResponse } from "node:http";
 import { onRequest } from "./http-channels";
 
-/** Header in which the middleware passes a status. Next alone would send the rendered page's own status. */
+/** Header in which the middleware passes a status. Otherwise Next sends the rendered page's own status. */
 export const STATUS_HEADER = "x-answer-status";
 
 /** Applies the middleware's status, and removes internal headers. Next has no settings for this. */

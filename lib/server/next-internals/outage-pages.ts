@@ -75,7 +75,7 @@ function replaceFailure(request: IncomingMessage, response: ServerResponse): voi
 }
 
 /**
- * Replaces the 500 of a page by one with a text and an error code, or by a 503 during a database outage. Next's own
+ * Replaces the 500 of a page by a 500 with a text and an error code, or by a 503 during a database outage. Next's own
  * 500 is empty without scripts.
  */
 export function serveOutagePages(): void {

@@ -32,8 +32,8 @@ const agreeing = new WeakSet();
 const NOT_FOUND_LIFETIME = 10;
 
 /**
- * Age, as a multiple of `revalidate`, beyond which a visitor waits for a new rendering. Whoever changes it also changes
- * the 2.5 of PAGE_LIFETIME in next.config.mjs, which is 1 + OLDEST.
+ * Age, as a multiple of `revalidate`, beyond which a visitor waits for a new rendering. The 2.5 of PAGE_LIFETIME in
+ * next.config.mjs is 1 + OLDEST: change both together.
  */
 const OLDEST = 1.5;
 
@@ -79,8 +79,8 @@ async function withAge(key, entry) {
   const attempt = failed.get(key);
   if (attempt !== undefined && now - attempt < PAUSE) return lasting(1);
   const mayWait = attempt === undefined && (age > revalidate * OLDEST || lastModified < STARTED);
-  // -1 makes Next render before responding. An age of two seconds, beyond a lifetime of one, makes Next send the page
-  // and render afterwards.
+  // -1 makes Next render before responding. With an age of 2 s and a lifetime of 1 s, Next sends the page and renders
+  // afterwards.
   if (mayWait && (await canRender())) return { ...entry, lastModified: -1 };
   return lasting(1, now - 2_000);
 }
@@ -105,8 +105,8 @@ export default class PageCache extends FileSystemCache {
   }
 
   /**
-   * When a page comes from disk, recomputes its headers from its text. Text and headers are two files. If they are read
-   * during a write, they disagree, and the page would stay in memory with its scripts blocked.
+   * When a page comes from disk, recomputes its headers from its text. Text and headers are two files, which disagree
+   * if they are read during a write. The page would then stay in memory with its scripts blocked.
    * @param {Parameters<InstanceType<typeof FileSystemCache>["get"]>} args
    * @override
    */

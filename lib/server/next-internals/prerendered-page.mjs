@@ -15,8 +15,8 @@ const asEscape = (character) =>
   ).join("");
 
 /**
- * Replaces characters above U+00FF: by entities in markup, by escapes in scripts. A single one (a quotation mark, an
- * ellipsis) makes V8 store the page in two bytes per character, and encode it for each response (measured in
+ * Replaces characters above U+00FF: by entities in markup, by escapes in scripts. A single such character, for example
+ * an ellipsis, makes V8 store the page in two bytes per character, and encode it for each response (measured in
  * README.md).
  * @param {string} html
  * @returns {string}
@@ -47,7 +47,7 @@ const scriptPreload = /<link rel="preload" as="script"[^>]*>/g;
 export const scriptsOf = (html) => [...html.matchAll(asyncScript)].flatMap(([, source]) => source ?? []);
 
 /**
- * Inlined into the page. Loads a few scripts in each task, because all in one task block a slow phone for 97 ms.
+ * Inlined into the page. Loads a few scripts per task: loading all in one task blocks a slow phone for 97 ms.
  * @param {string[]} sources
  */
 function fetchScripts(sources) {

@@ -5,9 +5,9 @@ import type { ServerResponse } from "node:http";
 import pLimit from "p-limit";
 import { onRequest } from "./http-channels";
 
-/** Maximum pages rendered at once for visitors, and as many for accounts. A higher number would slow each page. */
+/** Maximum pages rendered at once, counted separately for visitors and accounts. More would slow each page. */
 const AT_ONCE = 6;
-/** Time (ms) after which a page no longer delays others, because it probably waits for a vendor or a slow reader. */
+/** Time (ms) after which a page no longer delays others, because it probably waits for a vendor or a slow client. */
 const LONGEST = 5_000;
 
 /** The store is global, because the middleware and the start code each get a copy of this module from Next. */
@@ -23,7 +23,7 @@ export function keepResponses(): void {
 /**
  * Pages begin in the order of their requests. The turn of a page ends with its response.
  * @param longest time (ms) after which the next page begins anyway
- * @returns a function that waits for the current request's turn; false if the client has left
+ * @returns a function that waits for the current request's turn, and resolves to false if the client has left
  */
 export function renderTurns(atOnce: number, longest: number): () => Promise<boolean> {
   const inTurn = pLimit(atOnce);

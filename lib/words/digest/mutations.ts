@@ -22,8 +22,8 @@ import {
 const BATCH = 200;
 
 /**
- * Returns those of the steps that are still open. job-handlers.ts passes the function in from lib/money, because
- * importing lib/money here would make a cycle.
+ * Returns the steps that are still open. job-handlers.ts passes the function of lib/money, because lib/words must not
+ * import lib/money.
  */
 type StepCheck = (tx: Transaction, steps: readonly RemindedStep[]) => Promise<ReadonlySet<RemindedStep>>;
 
@@ -62,8 +62,8 @@ async function countUnread(
  * Writes one person's digest: suppresses the waiting mails and enqueues one mail, in one transaction.
  * - The mails of a suspended account wait.
  * - If the day's digest exists already, new mails wait for the next day's.
- * - Left out are mails of kinds that were switched off, reminders of finished steps, unlisted projects, and removed
- *   news.
+ * - The digest leaves out mails of kinds that were switched off, reminders of finished steps, unlisted projects, and
+ *   removed news.
  * @returns number of mails that the digest replaces; 0 without a digest
  */
 const writeDigest = (
@@ -108,7 +108,7 @@ const writeDigest = (
         where: { id: { in: mails.map(({ id }) => id) }, status: "queued" },
         data: { status: "suppressed", payload: null, error },
       });
-    // Without `templateData`, everything that the current mails advertise is unlisted or removed.
+    // `templateData` is null if all projects and news of the current mails are unlisted or removed.
     await take(current, templateData ? "digest" : "unlisted");
     await take(wanted, "over");
     await take(waiting, "unsubscribed");

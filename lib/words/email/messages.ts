@@ -18,7 +18,7 @@ export const EMAIL_MESSAGES = {
 
 export const FICTITIOUS = "Projeto fictício, de demonstração: nada dele vale para o imposto.";
 
-/** Puts before the message that its project is fictitious. The daily digest shows only the message of a mail. */
+/** Puts FICTITIOUS before the message, because the daily digest shows only the message of a mail. */
 export const markFictitious = <Words extends { message: string }>(
   words: Words,
   isFictitious: boolean,

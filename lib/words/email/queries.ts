@@ -249,7 +249,7 @@ export async function findBlock(
   return isWanted ? null : "unsubscribed";
 }
 
-/** Those of the messages that will wait for the daily digest. */
+/** The messages that will wait for the daily digest. */
 export async function findForDigest(
   tx: Transaction,
   messages: readonly EmailMessage[],

@@ -22,11 +22,11 @@ const AWAITED_TIMEOUTS = [3500, 1500, 1000];
 export const AWAITED_DEADLINE = 14_000;
 /** Longest time (ms) of an attempt with several round trips (SMTP). */
 export const ATTEMPT_DEADLINE = 12_000;
-/** Lease (ms) of a message, renewed before every attempt; longer than an attempt, so that nobody else sends it. */
+/** Lease (ms) of a message, renewed before every attempt. It outlasts an attempt, so that only one process sends. */
 export const LEASE = ATTEMPT_DEADLINE + 3_000;
 /**
  * Time (ms) for which a message stays with Resend while the outcome of an attempt is unknown. In this time, the webhook
- * of an accepted message arrives, and retries cannot duplicate the message, because they have its idempotency key.
+ * of an accepted message arrives, and retries cannot duplicate the message, because they share one idempotency key.
  */
 export const PATIENCE = 30_000;
 
@@ -305,7 +305,7 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
   return ORDER.indexOf(next) > weight ? next : present;
 }
 
-/** Whether a message that Resend reports with this status was sent. Resend accepts a message that then has `failed`. */
+/** Whether Resend sent a message that it reports with this status. `failed`: accepted by Resend, but not sent. */
 export const wasSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
@@ -319,8 +319,8 @@ export const isIrrelevantRefusal = (sender: string | null, status: string): bool
 type Reported = { status: string; hasFailedCopy: boolean };
 
 /**
- * Whether SMTP must still send a queued message, because Resend's copy failed: by this report, or by an earlier one. A
- * `sent` after a `failed` is about the same copy, so it does not count.
+ * Whether SMTP must still send a queued message, because this report or an earlier one says that Resend's copy failed.
+ * A `sent` after a `failed` is about the same copy, so it does not count.
  */
 export const waitsForSmtp = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));

@@ -68,7 +68,7 @@ export type SearchAlertData = {
   manageUrl: string;
 };
 
-/** `id`: the news post, which may be removed while its mail waits. */
+/** `id`: the news post. The daily digest leaves out a post that was removed while its mail waited. */
 type NewsItem = { id?: string; title: string; excerpt: string };
 
 export type NewsDigestData = {
@@ -88,7 +88,7 @@ export type SystemNotificationData = {
   facts?: MailFacts;
   actionUrl?: string;
   actionText?: string;
-  /** Replaces the usual footer line: why a person without an account gets the mail. */
+  /** Why a person without an account gets the mail; replaces the usual footer line. */
   reason?: string;
 };
 
@@ -144,8 +144,8 @@ export type SupportTeamData = Omit<SupportData, "answerWithin"> & {
 };
 
 /**
- * Reasons of email_suppressions. A bounce blocks every mail. The others block optional mails, and notices to people
- * without an account.
+ * Reasons of email_suppressions. A bounce blocks every mail. A complaint or an unsubscription blocks optional mails,
+ * and notices to people without an account.
  */
 export type BlockReason = "bounce" | "complaint" | "unsubscribe";
 
@@ -225,11 +225,11 @@ export type EmailMessage = EmailContent & {
   step?: RemindedStep | undefined;
   /** The reader asked for this message, so it is sent although they blocked their address. A bounce still blocks it. */
   asked?: boolean;
-  /** Messages with the same key are one message. */
+  /** The message is dropped if a stored message has the same key, unless the stored message failed. */
   idempotencyKey?: string;
 };
 
-/** `userId` is null if there is no account, if the mail must not lock it, or if the mail must survive its deletion. */
+/** `userId`: null without an account, or for a mail that must not lock the account or must survive its deletion. */
 export type Addressee = { userId: string | null; email: string; name: string };
 
 /** Texts of a mandatory notice. */

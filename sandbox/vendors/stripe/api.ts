@@ -116,7 +116,8 @@ export function createApi(world: World, routes: Route[]) {
 
   /**
    * Replays the response stored for a key, or runs the work.
-   * @throws Refusal if a running request uses the key, or an earlier one used it for another endpoint or parameters
+   * @throws Refusal if a running request uses the key, or an earlier request used it for another endpoint or
+   * with other parameters
    */
   async function once(key: string, place: string, fingerprint: string, work: () => Promise<Answer>) {
     const earlier = remembered.get(key);

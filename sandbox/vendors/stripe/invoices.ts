@@ -122,7 +122,7 @@ function finalize(world: World, invoice: Stripe.Invoice): void {
   world.emit("invoice.updated", invoice, differences(before, invoice));
 }
 
-/** Ends the invoice's discount if its coupon is valid for one invoice only. */
+/** Ends the discount of an invoice if the coupon is valid for one invoice only. */
 function spendDiscount(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
   const [used] = invoice.discounts;
   const discount = world.tables.discounts.get(idOf(used));

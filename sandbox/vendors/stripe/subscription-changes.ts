@@ -77,7 +77,7 @@ function changesOf(
 const isDifferent = ({ item, price, quantity }: Change) =>
   item.price.id !== price.id || (item.quantity ?? 1) !== quantity;
 
-/** A change is prorated with `always_invoice`, but not in a trial, which is free. */
+/** `always_invoice` prorates a change, except in a trial, which is free. */
 const isProrated = (
   { status }: Stripe.Subscription,
   changes: Change[],
@@ -150,8 +150,8 @@ function setCancellation(world: World, subscription: Stripe.Subscription, given:
 }
 
 /**
- * Previews the invoice of the next period or, if an item changes with `always_invoice`, the invoice that this change
- * issues at once. In a trial the change issues no invoice, and the preview has no lines.
+ * Previews the invoice of the next period. If an item changes with `always_invoice`, previews the invoice that this
+ * change issues at once. In a trial the change issues no invoice, so the preview has no lines.
  */
 function previewInvoice(
   world: World,

@@ -21,7 +21,7 @@ export function addMonths(anchor: number, months: number): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** First end of a period after `after`. Counts months from the anchor, so that short months do not move the day. */
+/** First period end after `after`. Counts months from the anchor, so that short months do not move the day. */
 function periodEndAfter(anchor: number, after: number): number {
   let months = 1;
   while (addMonths(anchor, months) <= after) months += 1;

@@ -126,7 +126,7 @@ export class Participant {
     this.hasHandsOnKeys = true;
   }
 
-  /** Moves into a field: by Tab if MOST_TABS presses of it suffice from the field with the focus, else by a press. */
+  /** Moves into a field: with Tab if at most MOST_TABS presses lead there from the focused field, else by a click. */
   private async enter(field: Locator): Promise<void> {
     const isFocused = () => field.evaluate((node) => node === document.activeElement);
     const isTyping = () =>

@@ -1,6 +1,7 @@
 /**
- * A task is a person's way through the product to a goal, in a real browser. 'The review' counted clicks and other
- * figures of such ways on 2026-11-22. A task must need fewer clicks; the other figures are only reported.
+ * A task is a person's way through the product to a goal, in a real browser. A review of the product on 2026-11-22
+ * counted clicks and other figures of the same tasks. A task must need fewer clicks than the review counted; the other
+ * figures are only reported.
  */
 
 /** Heights (px) of a common device of each width. */
@@ -41,7 +42,7 @@ export type Reviewed = readonly [clicks: number, screens?: number, characters?: 
 
 /**
  * Milestones of each task, in order. Null if the review did not reach the milestone: then reaching it is enough.
- * The leader's `resposta` and `recibo emitido` count from the mail about the interest, as in the review.
+ * In the task `leader`, `resposta` and `recibo emitido` count from the mail about the interest, as in the review.
  */
 export const REVIEW: Record<string, Record<string, Reviewed | null>> = {
   "tax-manager": {

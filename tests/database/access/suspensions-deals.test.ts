@@ -135,7 +135,7 @@ test("waiting interests of a financiador end with a mail, and no fee opens the c
     "Um interesse foi encerrado",
   ]);
   expect(mails.map(({ text }) => text).join()).toContain("o contato não pode ser aberto, e nada é cobrado");
-  // This stands for a registration that waited for the lock of the suspension. It must write nothing.
+  // Simulates a registration that waited for the lock of the suspension. It must write nothing.
   const again = { projeto_id: project?.id ?? "", nome_empresa: "Recicla Já", email_contato: "a@b.com.br" };
   expect(
     await registerInterest(deal.financiador, {
@@ -149,7 +149,7 @@ test("waiting interests of a financiador end with a mail, and no fee opens the c
   });
   expect(await db.checkout.count({ where: { userId: deal.captador.userId } })).toBe(0);
   expect(await feeSectionOf(deal)).toContain(FEES.funderSuspended);
-  // The captador reads that opening the contact has to wait, is not late, and gets no reminder.
+  // The captador reads that the contact cannot be opened yet. The step is not late, and no reminder is sent.
   const { userId } = deal.captador;
   const late = lateDay();
   const supports = () => listSupports({ userId, side: "captador", filter: "vez", slug: null }, late);

@@ -227,7 +227,7 @@ describe("the search compared with a plain implementation", () => {
           const { count, exact } = pages[0]?.total ?? { count: -1, exact: true };
           if (exact) expect(count).toBe(wanted.length);
           else expect(count).toBeLessThanOrEqual(wanted.length);
-          // A previous page that is not the first page of the list must end directly before this page.
+          // `before`, unless it is the first page of the list, must end directly before `page`.
           for (const page of pages) {
             if (!page.previous) continue;
             const before = await listPublicProjects({ ...first, antes: page.previous });

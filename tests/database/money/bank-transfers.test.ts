@@ -63,7 +63,7 @@ test("one line of the statement stands for one transfer, however its code is spe
   expect(await correctTransfer(second, { id, dia: today, texto: `0${number}`, motivo: NOTE })).toMatchObject({
     ok: true,
   });
-  // Money that came in is another line than money that went out under the same number.
+  // Money that came in and money that went out under the same number are two lines of the statement.
   expect(await report(id, { texto: number })).toMatchObject({ ok: true });
   const { payment } = await concludedDeal();
   expect(await undo(payment, "estorno", office, texto)).toMatchObject(used);
@@ -119,7 +119,7 @@ test("a transfer of a fee that was never made is owed again, and the books balan
   const { code } = await movementOf(payment.id, "transferencia");
   expect(await transfer(payment.id, "taxa", COMMISSION)).toMatchObject({ ok: true });
   await proved();
-  // The next transfer's row names the one that was never made, for the member who checks it.
+  // The row of the second transfer has the code of the first, so that the member who checks the second sees it.
   const rows = await listMovementsOf({ checkoutId: payment.id }, third.adminId ?? "");
   expect(rows.map(({ kind, desfeitoComo, naoFeitaCodigo }) => [kind, desfeitoComo, naoFeitaCodigo])).toEqual([
     ["transferencia", null, code],

@@ -113,8 +113,8 @@ test("a second subscription with a processing Pix stays live until the money arr
   await vendor.deliver({ mode: "drop" });
   const trial = { subscription_data: { trial_period_days: 7 } };
   const second = await payAgain(await customerOf(person), { method: "pix" }, { ...MANDATE, ...trial });
-  // On day 8 the trial is over, and the bank processes the first month. Its webhooks were dropped, so the test calls
-  // syncSubscription in their place.
+  // On day 8 the trial is over, and the bank processes the first month. The webhooks until then are dropped, so the
+  // test calls syncSubscription itself.
   await vendor.advance(8);
   await vendor.deliver({ mode: "normal" });
   expect(await syncSubscription(second)).toBeNull();

@@ -325,7 +325,7 @@ describe("changing the account", () => {
       );
     await give(deal);
     expect(await mailed()).toEqual([1, 1]);
-    // A handover or a take-back of the project deletes its bank account, too.
+    // A handover or a take-back of a project deletes its bank account.
     await db.bankAccount.delete({ where: { projetoId: deal.project.id } });
     await give(deal, { conta: "11111-1" }, { at: later(1000) });
     expect(await accounts(deal)).toMatchObject([{ version: 1 }]);

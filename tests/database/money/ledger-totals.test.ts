@@ -68,7 +68,7 @@ test("the migration enters an earlier confirmed deal once", async () => {
   for (let times = 0; times < 2; times += 1) await db.$executeRawUnsafe(migration);
   expect([await shown(), await entered()]).toEqual([500, 500]);
   const found = await differencesOf(deal.id, deal.financiador.userId);
-  // The migration adds the entry of the invested amount alone, so commission and conclusion still differ.
+  // The migration adds only the entry of the invested amount, so commission and conclusion still differ.
   expect(found.map(({ what }) => what).toSorted()).toEqual(["comissão devida", "negócio concluído"]);
 });
 

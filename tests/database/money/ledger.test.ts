@@ -46,7 +46,7 @@ test("a transaction that waited for a rolled back one enters the event", async (
     .$transaction(async (tx) => {
       await post(tx, entry);
       waiting = enter(entry);
-      // Time for the second transaction to reach the unique index; if it comes later, the result is the same.
+      // Let the second transaction reach the unique index. If it arrives later, the result is the same.
       await tx.$queryRaw`select 1 from pg_sleep(0.05)`;
       throw new Error("given up");
     })

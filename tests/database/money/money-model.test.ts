@@ -117,7 +117,7 @@ describe.each(["before", "after"] as const)(
           if (!answer.ok) throw new Error(answer.message);
         }),
       ).toBeGreaterThan(10);
-      // A broken run settled the fee without noting its event, and a later run noted it.
+      // A broken run settled the fee but did not note the event as processed. A later run noted it.
       expect(await db.stripeEvent.findUnique({ where: { id: paid.id } })).toMatchObject({
         error: null,
         processedAt: expect.any(Date),

@@ -58,7 +58,7 @@ afterAll(async () => {
 const callsOfStripe = async (): Promise<unknown[]> =>
   (await fetch(`${vendor.url}/_sandbox/requests?provider=stripe`)).json();
 
-/** Expects the amount in 'A devolver', and that no job, sweep or comparison asks Stripe for its refund. */
+/** Expects that 'A devolver' lists the amount, and that no job, sweep or comparison asks Stripe to refund it. */
 async function expectOwed({ id }: Booked, owed: bigint): Promise<void> {
   expect(await getPayment(id)).toMatchObject({ aDevolver: owed, refusal: "outside" });
   expect((await listOwed(null)).rows.map((row) => row.id)).toContain(id);

@@ -28,7 +28,7 @@ test("a funder's statement says how many confirmed deposits of the period have n
     receipts.push(await issued(captador.userId, await dealOf({ deposit })));
   expect(await noticesFor(payer)).toEqual([]);
 
-  // None of these counts: other years, a deposit that is unconfirmed, one that went back, another funder's.
+  // None of these deposits counts: two of other years, one unconfirmed, one that went back, one of another funder.
   await dealOf({ deposit: "2025-12-31" });
   await dealOf({ deposit: "2027-01-01" });
   await dealOf({ status: "desbloqueada" });
@@ -58,7 +58,7 @@ test("a funder's statement says how many confirmed deposits of the period have n
   expect(await countUnreceipted(captador.userId, "captador", YEAR)).toEqual([]);
   expect((await noticesFor(captador))?.join(" ")).not.toContain("ainda sem recibo válido");
 
-  // The deposit's newest day counts.
+  // The newest proof of a deposit decides its day.
   const deposit = await db.depositProof.findFirstOrThrow({
     where: { opportunityId: first?.opportunityId ?? "" },
   });

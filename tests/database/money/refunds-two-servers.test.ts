@@ -81,7 +81,7 @@ test("an owed amount that grows while one server asks Stripe goes back once, alt
   expect(await refundsOf(fee)).toEqual([100n]);
   expect(first).toMatch("is still owed money");
   expect(second).toMatch(IN_CLAIM);
-  // The queue would retry the failed job.
+  // Simulates the queue's retry of the failed job.
   await other.returnMoney({ id: fee.id });
   expect(await refundsOf(fee)).toEqual([50n, 100n]);
   expect(await checkoutOf(fee)).toMatchObject({

@@ -35,7 +35,7 @@ const today = toIsoDay(new Date());
 const month = today.slice(0, 7);
 const VALOR = 10_000_000n;
 
-/** A commission that the team returned by a transfer, which was then registered as come back. `back`: the `volta`. */
+/** A commission that the team returned by transfer (`made`), and the registered return of that transfer (`back`). */
 async function returned(texto = newCode()) {
   const { deal, payment } = await concludedDeal();
   await giveBack(payment);
@@ -205,7 +205,7 @@ test("a return is not undone once the bank took the payment back, because nobody
   await proved();
 });
 
-/** A month whose refund Stripe refused. The team transferred it, and registered the transfer as come back. */
+/** A month whose refund Stripe refused. The team transferred it, and registered that the transfer came back. */
 async function returnedMonth() {
   const { person, intent } = await payer();
   const [one] = await months(person);

@@ -77,7 +77,7 @@ describe("the dashboard makes at most seven queries", () => {
     ])
       expect(html).toContain(text);
     expect(html.match(/Associação Visível/g)).toHaveLength(3);
-    // A funder's navigation has both, but the card 'Conversas' and the tab 'Pagamentos' are for captadores (B6.3).
+    // The card 'Conversas' and the tab 'Pagamentos' are for captadores (B6.3). A funder's navigation has both words.
     for (const text of ["Conversas", "Pagamentos"])
       expect(html.slice(html.indexOf("<main"))).not.toContain(text);
     for (const text of [

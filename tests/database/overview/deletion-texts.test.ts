@@ -37,7 +37,7 @@ test("LGPD the texts of a project that stays for a deal lose contacts and the na
     locais: ["Galpão [oculto]", "Campinas"],
     orcamento: [{ rubrica: "Salário de [oculto]", valor: 100 }],
   });
-  // In an imported project only the owner's texts lose contacts, here the description. The others are the source's.
+  // An imported project loses contacts only in the owner's texts, here `descricao`. Its other texts are the source's.
   expect(await db.project.findUniqueOrThrow({ where: { id: imported.id } })).toMatchObject({
     descricao: "Ligue para [oculto], [oculto]. A prensa fica em Campinas.",
     objetivo: TEXTS.objetivo,

@@ -26,7 +26,7 @@ async function endCounted(userId: string): Promise<number> {
   return statements.length;
 }
 
-/** Far fewer than supports: a statement for each would take minutes for the largest accounts. */
+/** Far below the number of supports: one statement per support would take minutes for the largest accounts. */
 const MOST_STATEMENTS = 250;
 
 const openOf = (userId: string) =>
@@ -35,7 +35,7 @@ const identified = (userId: string) =>
   db.interest.count({ where: { userId, emailContato: "contato@exemplo.com.br" } });
 
 const subjects = () => db.emailMessage.count({ where: { subject: { not: "" } } });
-/** Mails of the fixture about supports. Their subjects name nobody. */
+/** The fixture's mails about supports. Their subjects name nobody. */
 const mailsOfSupports = () =>
   db.emailMessage.count({ where: { subject: { contains: "informado: Central de triagem" } } });
 

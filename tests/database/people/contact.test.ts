@@ -62,7 +62,7 @@ async function dealIn(state: State) {
 
 type Deal = Awaited<ReturnType<typeof dealIn>>;
 
-/** All that a captador reads and that may name the funder: screens, a mail and the export. */
+/** Everything that a captador reads and that may name the funder: screens, a mail and the export. */
 const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
   ["the deal", ({ id, captador }) => readDeal(captador.userId, "captador", id)],
   ["the received interest", ({ captador, interesseId }) => findReceived(captador.userId, interesseId)],

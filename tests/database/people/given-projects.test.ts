@@ -140,7 +140,7 @@ test("a project given to a wrong captador is taken back and, once its organizati
     ...{ captadorId: null, captadorDesde: null, camposDoDono: [], publicado: true },
   });
   expect(await db.projectUpdate.count({ where: { projetoId: id } })).toBe(0);
-  // A later deletion of the wrong captador's account must still find its answers on this project.
+  // If the wrong captador later deletes the account, the deletion must still find their answers on this project.
   expect(await db.formerCaptador.count({ where: { projetoId: id, captadorId: keeper.userId } })).toBe(1);
   expect(await findOwnProject(keeper.userId, id)).toBeNull();
   expect((await entries()).at(-1)).toMatchObject({

@@ -135,7 +135,7 @@ test("wrong signatures of Stripe's events are named once they go on without a ri
   for (let sent = 0; sent < 3; sent += 1)
     expect(await handleStripeEvent("{}", "t=1,v1=none")).toMatchObject({ ok: false, code: "bad_input" });
   expect(await stored()).toBe(1);
-  // Wrong signatures of one moment may be those of a stranger, so they are no problem yet.
+  // Wrong signatures at one moment may come from a stranger, so the check does not report them yet.
   expect(await problems()).toEqual([]);
   await noteWrongSignature(performance.now() + 16 * 60_000);
   expect(await stored()).toBe(2);

@@ -163,7 +163,7 @@ test("no log or response contains the row that the database refused", async () =
   const text = logged(error);
   expect(text).toContain("violates check constraint");
   expect(text).not.toMatch(/Ana Prado|11998765432|Failing row/);
-  // Check the error itself too, because Next prints page errors unchanged.
+  // Check the error itself, not only its log line, because Next prints page errors unchanged.
   const [[{ err }]] = error.mock.calls as unknown as [[{ err: { message: string; meta: unknown } }]];
   expect(`${err.message} ${JSON.stringify(err.meta)}`).not.toMatch(/Ana Prado|11998765432|Failing row/);
 });

@@ -21,7 +21,7 @@ const client = new pg.Client(Object.assign(new URL(inject("adminUrl")), { pathna
 /** Maximum number of rows that a statement may read of one table. */
 const MOST = SUPPORTS / 3;
 
-/** Cases of the benchmark that are no pages of one account: they search projects, or read all that an account has. */
+/** Benchmark cases that this test skips: they search projects, or read everything that an account has. */
 const LEFT_OUT =
   /^(lista do financiador|projetos (da empresa|parecidos)|csv|sitemap|dados abertos|novidades em Atom|assistente|cópia dos dados)/;
 

@@ -222,7 +222,7 @@ describe("projects", () => {
   });
 
   test("a published project whose search text does not fit an index entry is refused", async () => {
-    // In the search text this character becomes "rad/s", so the text is longer than any allowed one.
+    // In the search text this character becomes "rad/s", so the text is too long for an index entry.
     const heavy = { nomeProjeto: "㎮".repeat(300), cidade: "㎮".repeat(100), proponente: "㎮".repeat(200) };
     await refused(store(heavy), "projects_busca_check");
     await store({ ...heavy, publicado: false });

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => vendors.stop());
 
-/** One character each of one, two and three UTF-8 bytes, and two of four: an emoji and a rare ideograph. */
+/** Characters of one to four UTF-8 bytes. Two have four bytes: an emoji and a rare ideograph. */
 const CHARACTERS = ["a", "ç", "日", "😀", "𠀀"];
 
 const IDEOGRAPH = "𠀀";

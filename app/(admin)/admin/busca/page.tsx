@@ -19,7 +19,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Busca" };
 
-/** A project's state, by the list of the back office (`lista`) that the project stands in. */
+/** Text of a project's state, by the back-office list (`lista`) that has the project. */
 const STATE_TEXTS = {
   enviados: "em análise",
   publicados: "na lista",

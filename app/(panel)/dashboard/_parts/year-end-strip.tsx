@@ -8,7 +8,7 @@ import { allowsDeduction, type TaxRegime } from "@/lib/people/lookups/rules";
 
 type StripProps = { yearEnd: YearEnd; userType: UserType };
 
-/** The strip of an account, by the tax regime of a funder's company. `cnpj`: 14 characters. */
+/** Strip about the year's end. A funder's company reads its tax regime there. `cnpj`: 14 characters, or null. */
 export function AccountYearEnd({ cnpj, ...strip }: StripProps & { cnpj: string | null }) {
   if (cnpj === null || strip.userType !== "financiador")
     return (
@@ -32,7 +32,7 @@ async function CompanyYearEnd({ cnpj, ...strip }: StripProps & { cnpj: string })
   );
 }
 
-/** Begins with the regime in every case: a company outside Lucro Real cannot deduct. */
+/** Begins with the tax regime, because a company outside Lucro Real cannot deduct. */
 export function CompanyText({ regime, ...strip }: StripProps & { regime: TaxRegime | null }) {
   if (regime && !allowsDeduction(regime)) return <NoDeduction yearEnd={strip.yearEnd} regime={regime} />;
   return (

@@ -18,7 +18,7 @@ type PageChatProps = {
  * - nothing while the third party's chat loads
  * - otherwise our assistant chat; on wide screens, an unanswered consent question stands above it
  *
- * A toast reports a failure, so the layout must have a `Toaster`.
+ * Our assistant chat reports failures by toast, so the layout must have a `Toaster`.
  */
 export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   const vendor = useConsentedChat(scriptUrl, answer);

@@ -41,7 +41,7 @@ const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({
 /** Idempotency key of a ticket. It must be unique only among one person's tickets. */
 const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** A common text if any required field is empty (B8.12), otherwise the text of the first error. */
+/** `SUPPORT.required` if any required field is empty (B8.12), otherwise the text of the first error. */
 function complaintOf(errors: FieldErrors): string {
   const texts = Object.values(errors).map((error) => String(error?.message ?? ""));
   const empty: readonly string[] = [SUPPORT.categoryMissing, SUPPORT.subjectMissing, SUPPORT.messageMissing];

@@ -40,7 +40,7 @@ type Card = {
 /** Cache time (ms) of an image whose photo could not be read. */
 const WITHOUT_PHOTO = 60_000;
 
-/** Drawing takes about 40 ms of CPU, so images are cached by content. One has about 40 KB, or 700 KB with a photo. */
+/** Images cached by content, because drawing takes about 40 ms of CPU. Size: about 40 KB, or 700 KB with a photo. */
 const pictures = new LRUCache<string, ArrayBuffer>({
   max: 250,
   maxSize: 60_000_000,

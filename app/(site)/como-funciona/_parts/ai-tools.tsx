@@ -7,7 +7,7 @@ const QUESTIONS = [
   ["O retorno de imagem", "O que o financiador poderá mostrar e contar."],
 ] as const;
 
-/** The proposal chat of the paid plans. The page shows this only while paid plans are on sale (B6.9). */
+/** Describes the proposal chat. Shown only while paid plans are on sale (B6.9). */
 export function AiTools() {
   return (
     <>

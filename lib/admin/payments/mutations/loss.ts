@@ -16,10 +16,10 @@ import type { LossInput } from "../schema";
 import { takenBackProblem } from "./outside";
 
 /**
- * Registers that the bank took back money of a payment outside Stripe that the team had already returned: all of it, as
- * after a payer's contestation of a Pix (MED), or the part that was returned before the bank took the rest. The ledger
- * books the loss, and the movement waits for its check. Fails with a conflict in these cases:
- * - the payment was undone as a mistake, or is not returned whole
+ * Registers a loss on a payment outside Stripe: the bank took back money that the team had already returned.
+ * An example is a Pix that its payer contested (MED). The bank may have taken the rest of the payment before
+ * (`undoBooking`). The ledger books the loss, and the movement waits for its check. Fails with a conflict if:
+ * - the booking was undone as a mistake, or a part of the payment is not returned
  * - a transfer of the refund is unchecked: it may never have been made, so that nothing was lost
  * - a loss was registered or undone since the team's page was rendered
  * - this line of the bank's statement is registered already

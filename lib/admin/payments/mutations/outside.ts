@@ -228,9 +228,9 @@ export function takenBackProblem(day: string, received: string | null, now: Date
 }
 
 /**
- * Centavos that the bank took back (for a mistake, the rest), or why the typed amount is impossible. The bank took at
- * least the rest, which the team has not returned, because an undone fee counts as unpaid; at most the whole payment.
- * After a partial return the amount must be typed, because the bank may have taken the returned part, too.
+ * Centavos that the bank took back, or why the typed amount is impossible. For a mistake: the rest, which the team has
+ * not returned. The bank takes at least the rest, because an undone fee counts as unpaid; at most the whole payment.
+ * After a partial return the amount must be typed, because the bank may also have taken the returned part.
  */
 function takenOf(
   { tipo, recebido }: Pick<UndoInput, "tipo" | "recebido">,
@@ -249,7 +249,7 @@ function takenOf(
 
 /**
  * Undoes a booking that was wrong, or whose money the bank took back. Also cancels an owed refund, because we do not
- * hold its money. An amount that the bank took beyond the rest is booked as a loss, because the team had returned it.
+ * hold its money. If the bank also took money that the team had returned, books this money as a loss.
  * Fails with a conflict if there is an {@link undoProblem}, or a loss while {@link hasUncheckedTransfer} is true.
  */
 export async function undoBooking(by: Author, input: UndoInput): Promise<MessageResult> {

@@ -222,7 +222,7 @@ test("a repeated press mails the payer about a month whose refund arrived by web
   const already = { ok: false, message: REFUSALS.refunded };
   expect(await press()).toMatchObject(already);
   expect(await mails()).toEqual([]);
-  // A press writes this entry before it calls Stripe.
+  // Simulates the entry that a press writes before it calls Stripe.
   await recordAudit(db, { by, action: "payment_refunded", kind: "mensalidade", objectId: id });
   for (let presses = 0; presses < 2; presses += 1) expect(await press()).toMatchObject(already);
   expect(await mails()).toEqual([expect.stringContaining(formatMoneyCents(amount))]);

@@ -191,10 +191,10 @@ const oweUndecided = (
   });
 
 /**
- * Refunds a fee or a month of a plan through Stripe, once. A fee that was paid outside Stripe becomes owed instead, and
- * so does any payment whose refund Stripe refuses, and a fee whose transfer `carry` reserved ({@link oweUndecided}). If
- * the month's plan is live and `manter` is false, a job also ends the account's plans. Audit entry and job are
- * committed before the call to Stripe: otherwise a crash could leave a refunded plan that still charges.
+ * Refunds a fee or a month of a plan through Stripe, once. Instead, these become owed: a fee that was paid outside
+ * Stripe, a payment whose refund Stripe refuses, and a fee whose transfer `carry` reserved ({@link oweUndecided}). If
+ * the month's plan is live and `manter` is false, a job ends the account's plans. Audit entry and job are committed
+ * before the call to Stripe: otherwise a crash could leave a refunded plan that still charges.
  */
 export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
   const found = await findPaid(input);

@@ -44,7 +44,7 @@ async function refusedFee() {
   return fee;
 }
 
-/** Marks a part of a fee for refund. @param total centavos marked so far, with this part */
+/** Marks a part of a fee for refund. @param total centavos marked so far, including this part */
 const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
   transactionWithJobs(async (tx) => {
     await oweRefund(tx, intent, amount);

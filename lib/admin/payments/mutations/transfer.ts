@@ -190,8 +190,8 @@ async function busyAt(
 }
 
 /**
- * The refund of a month has no claim. Instead, its job counts as running for at least {@link CLAIM} seconds after each
- * start, because Stripe may still make a refund whose request got no answer.
+ * A month has no `refundClaimedUntil`. Instead, its refund job counts as running for at least {@link CLAIM} seconds
+ * after each start, because Stripe may still make a refund whose request got no answer.
  */
 async function isRefunding(tx: JobTransaction, { id, tipo }: Paid, began: Date): Promise<boolean> {
   if (tipo === "mes")
@@ -208,7 +208,7 @@ const kindOf = ({ tipo }: Paid) => (tipo === "taxa" ? "pagamento" : "mensalidade
  * conflict in these cases:
  * - a transfer is already reserved
  * - Stripe has not refused the refund
- * - the payer's bank sent the money back, so that its transfer needs no reservation
+ * - the payer's bank sent a refund back, whose transfer needs no reservation
  * - the amount differs from the one on the team's page
  * - Stripe may already be refunding the amount ({@link busyAt})
  */
@@ -290,8 +290,7 @@ const knownStripeId = async ({ id, tipo }: Paid): Promise<string> =>
 /**
  * Gives up a reserved transfer. Unless the payment came outside Stripe, a new job then requests the owed amount from
  * Stripe. Does not call Stripe itself, so that it also works during a dispute. Fails with a conflict if nothing is
- * reserved, or while an earlier refund may still be made ({@link isRefunding}), because both could return the
- * same money.
+ * reserved, or while an earlier refund may still be made ({@link isRefunding}): the job could return the same money.
  */
 export async function releaseTransfer(
   by: Author,

@@ -63,7 +63,7 @@ export type AnswerEvent =
 /** Value of `code` in a response while the team has paused the assistant. */
 export const PAUSED = "paused";
 
-/** Whether the chat shows a failed response's own text (rejected question, rate limit, pause), not that of B8.4. */
+/** Whether the chat shows a failed response's own text (rejected question, rate limit, pause), else that of B8.4. */
 export const hasOwnText = (status: number, code: string | undefined): boolean =>
   status === 400 || status === 429 || code === PAUSED;
 
@@ -92,7 +92,7 @@ export const writeKept = (owner: string, messages: readonly ChatMessage[]): stri
 
 /**
  * Restores a stored chat without its invalid messages. Returns an empty chat if the data cannot be read or belong to
- * another owner. If the last question has no answer, or a failed one, the person can retry it.
+ * another owner. The person can retry the last question if its answer is missing or failed.
  */
 export function readKept(kept: string | null, owner: string): AssistantChat {
   let value: { owner?: unknown; messages?: unknown } | null = null;

@@ -123,7 +123,7 @@ const SHORT = 3;
 export const inContext = (message: string, before: string | undefined): string =>
   before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
 
-/** Reads a short question together with the previous one, but prefers the short one's own filters and order. */
+/** Reads a short question together with the previous question. Filters and order of the short question come first. */
 export function readInContext(message: string, before: string | undefined): Intent {
   const whole = readQuestion(inContext(message, before));
   const { facets: own, hasOrder } = readQuestion(message, whole.aboutProjects);

@@ -47,8 +47,8 @@ const WRITING = "escrevendo";
 /**
  * A failed message stays marked until an answer covers it, or until it is sent again under the same id.
  * - `stored`: the server has this message, even if its answer fails.
- * - `restored`: adds the failed messages that this tab kept and the chat lacks. Removes the messages in `sent`, which
- *   another page of this tab with this chat has sent.
+ * - `restored`: adds the failed messages that this tab kept and the chat lacks. Removes the messages in `sent`: another
+ *   page of this tab, with the same chat, has sent them.
  * - `opened`: shows another chat.
  * - `advanced`: shows the server's version of this chat. Failed messages, the message that awaits its answer and a
  *   streaming answer stay at the end if the server lacks them.

@@ -14,7 +14,7 @@ const WORDS = new Map([
   ...inOrder("quinhentos/quinhentas seiscentos/seiscentas setecentos/setecentas", 500, 100),
   ...inOrder("oitocentos/oitocentas novecentos/novecentas", 800, 100),
 ]);
-/** Number words up to ten. By default, {@link figuresIn} skips a number that is only one of them. */
+/** Number words up to ten. By default, {@link figuresIn} skips such a word if it stands alone. */
 const SMALL = new Map(inOrder("um/uma dois/duas tres quatro cinco seis sete oito nove dez", 1));
 const SCALE: [RegExp, number][] = [
   [/^(mil)$/, 1e3],
@@ -204,8 +204,8 @@ const NORM_NUMBER = /(?<![\d./])\d(?:[\d.]*\d)?/u;
 const YEAR = String.raw`(?:\s*\/\s*\d{2,4}|,?\s+de\s+(?:\d{1,2}º?\s+de\s+\p{L}+\s+de\s+)?(?:19|20)\d\d)?`;
 
 /**
- * Blanks out the norms in `text` that the given texts name, in whatever spelling. A number of up to three digits is a
- * norm only after a norm's kind or "nº".
+ * Blanks out a norm in `text` if a text in `given` names it, in any spelling. A number of up to three digits is a norm
+ * only after a norm's kind or "nº".
  */
 function withoutNormsOf(given: readonly string[], text: string): string {
   const norms = given.flatMap((one) => [...one.matchAll(LAW)].map(([norm]) => norm));

@@ -25,8 +25,8 @@ const toData = (value: unknown): ModelMessage => ({
 
 /**
  * @returns
- * - `hide`: replaces the names of proponent and team in a text, even a single identifying word. A word of the
- *   proponent's name stays if the project's name or city has it, too.
+ * - `hide`: replaces the names of proponent and team in a text, and single words that identify them. A word of the
+ *   proponent's name stays if it is also in the project's name or city.
  * - `locais` and `materiais`: without the entries that contain a contact or all identifying words of a name.
  */
 function withoutNames(facts: ProjectFacts) {

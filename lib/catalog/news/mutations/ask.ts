@@ -103,9 +103,10 @@ const isReported = async (tx: Transaction, questionId: string): Promise<boolean>
 
 /**
  * Publishes a question with its answer. Fails if the project is not listed. A later answer:
- * - replaces the first one without a mail. Fails while a report is open, because the team decides about the first one.
- * - keeps the time of the first one. If a former captador wrote the first one, the later answer gets a new time, so
- *   that the copy of the present captador's data includes the later answer.
+ * - replaces the first answer without a mail. Fails while a report is open, because the team decides about the
+ *   reported answer.
+ * - keeps the first answer's time. If a former captador wrote the first answer, the later answer gets a new time, so
+ *   that the copy of the present captador's data includes it.
  */
 export const answerQuestion = (
   { userId }: Pick<Person, "userId">,

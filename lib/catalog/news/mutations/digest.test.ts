@@ -189,7 +189,7 @@ describe("the digest of news", () => {
     await digest.sendNewsDigests(at(2 * HOUR));
     expect(await mailsTo(person)).toMatchObject([{ emailType: "news_digest", forDigest: true }]);
     await jobs.transactionWithJobs((tx) => takeDownNews(tx, { id: taken, motivo: "Golpe." }));
-    // When its author removes a reported post, the row stays and only gets `apagadaEm`.
+    // A reported post that its author removes keeps its row, with `apagadaEm` set.
     await db.contentReport.create({ data: { updateId: removed, motivo: "identidade" } });
     await post.removeNews(owner, removed, at(3 * HOUR));
     await sendDailyDigests(at(9 * HOUR));

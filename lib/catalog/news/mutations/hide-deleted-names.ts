@@ -147,7 +147,7 @@ async function hideInFormerNews(tx: Transaction, userId: string, theirs: string[
 /**
  * Permanently hides the names of a deleted account in stored questions and answers, and in the news of its former
  * projects. In the history of its former projects, empties the details of events that the account or the team caused
- * before the account left.
+ * before the account left the project.
  */
 export async function hideDeletedNames(tx: Transaction, userId: string): Promise<void> {
   const theirs = await namesOf(tx, userId);

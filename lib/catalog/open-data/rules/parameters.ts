@@ -49,7 +49,7 @@ export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQ
   antes: null,
 });
 
-/** Query string of a feed and of its list: only search and filters. toSearchParams() drops the defaults set here. */
+/** Query string of a feed and of its list. Has only search and filters: toSearchParams() drops default values. */
 export const feedSearch = (query: ProjectQuery): string => {
   const search = toSearchParams({
     ...query,

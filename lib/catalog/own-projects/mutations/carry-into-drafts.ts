@@ -9,8 +9,8 @@ const BLOCK = 500;
 type Before = ReadonlyMap<string, ProjectContent>;
 
 /**
- * Carries the changed answers of the projects `ids` into their drafts. A listed project without a draft gets one: an
- * open form of the project then has an older version, so it merges the change instead of saving old answers.
+ * Carries the changed answers of the projects `ids` into their drafts. A listed project without a draft gets a draft
+ * with a new version, so that an open form of the project merges the change instead of saving old answers.
  */
 async function carryBlock(tx: Transaction, ids: readonly string[], before: Before): Promise<void> {
   const contents = await listContents(ids, tx);

@@ -11,14 +11,14 @@ const OF_DELETED_ACCOUNT = { captadorId: null, sourceId: null, publicado: false 
  * Open reports and interests need a project, so call this after a report is decided or an interest is deleted.
  */
 export async function deleteAbandoned(tx: Transaction, id: string): Promise<void> {
-  // Check first, because even a deletion of no row would lock the totals of the list (statement trigger).
+  // Check first, because a delete locks the totals of the list (statement trigger), even if it matches no row.
   if ((await tx.project.count({ where: { id, ...OF_DELETED_ACCOUNT } })) === 0) return;
   // Wait for a concurrent decision about a report, because the report counts as open until the decision is committed.
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
   await tx.project.deleteMany({ where: { id, ...OF_DELETED_ACCOUNT, ...UNNEEDED } });
 }
 
-/** Calls {@link deleteAbandoned} only for the projects of deleted accounts, because few of `ids` are. */
+/** Calls {@link deleteAbandoned} for the few of `ids` that are unlisted projects of deleted accounts. */
 export async function deleteAbandonedAmong(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const found = await tx.$queryRaw<{ id: string }[]>`
@@ -29,7 +29,7 @@ export async function deleteAbandonedAmong(tx: Transaction, ids: readonly string
 
 /**
  * Nightly job over the unlisted projects of deleted accounts: deletes those that nothing needs, and hides contacts in
- * the others. An earlier release did neither when it deleted an account. The next run completes an interrupted one.
+ * the others. An earlier release left these projects unchanged when it deleted an account. Safe to interrupt.
  * @returns number of deleted projects
  */
 export async function sweepAbandoned(page = 200): Promise<number> {

@@ -121,7 +121,7 @@ export type SaveResult =
 type Completion = { conteudo: ProjectContent; estado: "em_analise"; versao: number; updatedAt: Date };
 
 /**
- * Writes optional answers of a submitted draft. Rejects unfinished ones, such as a photo without description. The
+ * Writes optional answers of a submitted draft. Rejects unfinished answers, such as a photo without description. The
  * change counts as a new submission, so that the team cannot approve answers that it has not read.
  */
 async function completeSent(tx: Transaction, id: string, next: Completion): Promise<Result<SaveResult>> {

@@ -48,7 +48,7 @@ function noticeOf(
  * Mails the funders of waiting and accepted interests.
  */
 export async function endInterests(tx: JobTransaction, project: Unlisted, ending: Ending): Promise<void> {
-  // Lock the accounts first, then their interests. Account deletion locks in this order, too.
+  // Lock the accounts before their interests, in the same order as account deletion.
   await tx.$queryRaw`
     select 1 from users where id in (select user_id from empresas_interessadas
       where projeto_id = ${project.id}::uuid and status_interesse in ('Interessada', 'Aceita'))

@@ -30,7 +30,7 @@ function hiddenTexts(texts: Texts, names: readonly string[]) {
 }
 
 /**
- * In texts of a leaving account's projects, permanently hides contacts, the account's names and the proponent's name.
+ * Permanently hides contacts, the account's names and the proponent's name in the projects of a leaving account.
  * - An imported project changes only in the fields that the account wrote.
  * - The proponent's name stays if the project was imported or belongs to an organization.
  *

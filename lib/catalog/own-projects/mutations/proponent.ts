@@ -12,8 +12,8 @@ import { proposedBy } from "../rules/content";
 export type DraftWithOwner = OwnDraft & { ownerId: string };
 
 /**
- * Fills in name and kind of the chosen organization. Removes a deleted organization, so that an open form with it can
- * still be saved.
+ * Fills in name and kind of the chosen organization. Clears `organizacaoId` if the organization was deleted, so that a
+ * form opened before can still be saved.
  * @returns null if the organization is new to the project, and the owner does not look after it
  */
 export async function withProponent(

@@ -11,8 +11,8 @@ import { hasTwin } from "./review";
 /**
  * Relists an imported project without a captador ({@link isRelistable}). Deals that a take-down had stopped go on, and
  * their funders are mailed. The project gets its organization's present name and kind, because an unlisted project does
- * not follow the organization's changes. Leaves out what a captador may have typed ({@link untypedName},
- * {@link untypedKind}).
+ * not follow the organization's changes. A name or kind that a captador may have typed is not copied
+ * ({@link untypedName}, {@link untypedKind}).
  */
 export const relistProject = (id: string, now: Date, witness?: Witness): Promise<Result<{ slug: string }>> =>
   witnessed(witness, async (tx): Promise<Result<{ slug: string }>> => {

@@ -87,7 +87,8 @@ type Twin = { nomeProjeto: string; proponente: string; valorTotal: bigint; organ
 
 /**
  * Whether another listed project has the same name, total and proponent (B5.4). All projects of the given organization
- * count as having the same proponent, because its check gives them one name. `chave_texto` normalizes the texts.
+ * count as having the same proponent, because the organization's check gives them one name. `chave_texto` normalizes
+ * the texts.
  */
 export async function hasTwin(
   tx: Transaction,
@@ -148,11 +149,12 @@ const forReview = ({ code, message, field }: Failure): Failure =>
 
 type Approval = {
   now: Date;
-  /** Fails with a conflict if the stored submission is another one, or has other answers. */
+  /** Submission on the team's page. If the stored submission differs in time or version, the result is a conflict. */
   read?: ReadSubmission;
   /**
-   * {@link comparedText} of the organization on the team's page; "" if the organization was checked. While it is
-   * unchecked, another text is a conflict: the approval would mark facts as checked that the team has not read.
+   * {@link comparedText} of the organization on the team's page; "" if the organization was checked. If an unchecked
+   * organization has a different text by now, the result is a conflict: the approval would mark facts as checked that
+   * the team has not read.
    */
   seen?: string;
   /** Whether the job of a local start decides, and not the team. */
@@ -187,7 +189,7 @@ export const approveProject = (
     const columns = toColumns(conteudo, now);
     if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate, "nome");
     const confirmed = await confirmInside(tx, conteudo.organizacaoId, automatico ? CHECKED_BY_DEMO : by, now);
-    // Without a field, because these texts are for the team.
+    // Drop the field, because the captador must not get these texts, which are for the team.
     if (!confirmed.ok) return forReview(failure(confirmed.code, confirmed.message));
     const files = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);

@@ -42,8 +42,8 @@ export async function submitDraft(
   { id, versao }: { id: string; versao: number },
   now: Date,
 ): Promise<MessageResult> {
-  // Before the transaction, because the look-up may call IBGE. The comparison of versions below ensures that the
-  // submitted draft has this city.
+  // Look up the city before the transaction, because this may call IBGE. The comparison of versions below ensures that
+  // the submitted draft has this city.
   const seen = await findOwnProject(userId, id);
   const cidade = seen && (await cityOf(seen));
   return asAccountWithJobs(userId, async (tx) => {

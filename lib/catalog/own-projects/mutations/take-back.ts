@@ -26,7 +26,7 @@ const findTaken = (tx: Transaction, id: string) =>
     select: { nomeProjeto: true, captadorId: true, sourceId: true, fotos: true, documentos: true },
   });
 
-/** Deletes the news of a project. Only hides a post with open reports, because the team has to decide on them. */
+/** Deletes the news of a project. Hides a post with open reports instead, because the team must decide on them. */
 async function deleteNews(tx: Transaction, projetoId: string, now: Date): Promise<void> {
   // A concurrent report either commits before this lock and is read below, or waits and finds no post.
   await tx.$queryRaw`select 1 from project_updates where projeto_id = ${projetoId}::uuid order by id for update`;
@@ -39,7 +39,7 @@ async function deleteNews(tx: Transaction, projetoId: string, now: Date): Promis
 
 type TakeBack = {
   id: string;
-  /** Captador on the team's page. A conflict if another account has the project by now. */
+  /** Captador on the team's page. If the project has another captador by now, the result is a conflict. */
   captadorId: string;
   motivo: string;
   now: Date;

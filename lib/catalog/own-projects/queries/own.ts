@@ -46,7 +46,7 @@ export type OwnDraft = {
   estado: DraftState;
   publicado: boolean;
   foiPublicado: boolean;
-  /** Raised by each save of the draft; 0 without a draft. */
+  /** Raised when the draft's answers change; 0 without a draft. */
   versao: number;
   conteudo: ProjectContent;
   /** The listed content. Before the first listing: the name, and any data given at the sign-up. */
@@ -56,8 +56,8 @@ export type OwnDraft = {
   /** Time of the submission, renewed when the owner changes the draft under review, but not by an import. */
   enviadoEm: Date | null;
   /**
-   * Time of the owner's last change of the draft or its state, or of the team's take-down. An import keeps this time,
-   * but may have created a draft in the state `aprovado`, with its own time. So it is null in that state.
+   * Time of the owner's last change of the draft or its state, or of the team's take-down. An import keeps this time.
+   * Null in the state `aprovado`, because an import may have created the draft, which then has the import's time.
    */
   atualizadoEm: Date | null;
   /** Centavos. */

@@ -237,7 +237,7 @@ export function requiredOf(problems: readonly SubmissionProblem[], today: Date):
   }));
 }
 
-/** Problems of wrong answers in a step, also of fields that the focus has not left. Unanswered fields are left out. */
+/** Problems of wrong answers in a step, even in a field that still has the focus. Unanswered fields are left out. */
 export const wrongAnswersIn = (
   step: StepId,
   content: ProjectContent,

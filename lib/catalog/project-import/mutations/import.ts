@@ -52,8 +52,8 @@ export type ImportHooks = {
 const TRANSACTION_TIMEOUT = 10 * 60_000;
 const CHUNK = 500;
 /**
- * Maximum bytes of searched texts without accents. projects_busca_check allows more, because it also counts state,
- * category and line breaks.
+ * Maximum bytes of the searched texts, counted after the accents are removed. projects_busca_check allows more bytes,
+ * because it also counts state, category and line breaks.
  */
 const MAX_NAME_AND_CITY = 1_600;
 const MAX_PROPONENT = 800;

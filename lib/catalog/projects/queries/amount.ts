@@ -26,7 +26,7 @@ export type AmountFigures = {
    * more minimums than `completed`.
    */
   mayBeMore: boolean;
-  /** Effect of an amount that completes no minimum for certain. */
+  /** Effect of the amount on the minimums if `completed` is 0. */
   part: MinimumPart;
   note: string | undefined;
 };
@@ -37,9 +37,10 @@ const WORKS_BITS = bitsOf(TRAIT_FILTERS.obras, TRAIT_FILTERS.obras.values);
 type Completed = { total: ProjectPage["total"]; withWorks: boolean };
 
 /**
- * Counts, for each amount (centavos), the open projects whose legal minimum this amount alone completes for certain.
- * A project of unknown works counts only if it lacks even the minimum without works. Many projects of unknown works can
- * make the count too low, because it stops after {@link MAX_WALK} index entries. `mayBeMore` is then true.
+ * For each amount (centavos), counts the open projects whose legal minimum the amount completes alone. A project of
+ * unknown works counts only if the amount completes the minimum with works, and the minimum without works is not
+ * reached yet. Many projects of unknown works can make the count too low, because it reads at most {@link MAX_WALK}
+ * index entries. `mayBeMore` is then true.
  * @returns counts in the order of the amounts; not `exact` above {@link MAX_COUNTED}
  */
 async function countCompleted(amounts: readonly number[]): Promise<Completed[]> {
@@ -88,7 +89,7 @@ async function readMissingMinimums(today: string): Promise<MissingMinimums> {
   return row ?? { any: false, smallest: null, smallestIfWorks: null };
 }
 
-/** `mayBeMore` compares stored counts of all projects and of those with known works: no index finds unknown works. */
+/** No index finds projects of unknown works, so `mayBeMore` compares all projects with those of known works. */
 async function countOpen(): Promise<
   Pick<AmountFigures, "open" | "mayBeMore"> & { missing: MissingMinimums }
 > {

@@ -39,7 +39,7 @@ export const TITLE_SCOPE: Scope = {
 
 const DESCRIPTION = Prisma.sql`busca_texto`;
 
-/** Scope of 'Explorar Projetos' for all other terms (B5.5): name and description. */
+/** Scope of 'Explorar Projetos' for terms that searchesDescription() accepts (B5.5): name and description. */
 export const DESCRIPTION_SCOPE: Scope = {
   text: DESCRIPTION,
   indexed: DESCRIPTION,

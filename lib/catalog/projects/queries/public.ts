@@ -124,7 +124,7 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   return [...found.values()];
 }
 
-/** Leaves out projects past their deadline: they are last in this sort, so no other project is missed. */
+/** Drops projects past their deadline. They are last in this sort, so they displace no other project. */
 export async function listNearestDeadlines(): Promise<PublicProjectCard[]> {
   "use cache";
   cacheLife("public");

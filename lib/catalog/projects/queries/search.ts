@@ -57,8 +57,8 @@ import {
  *    the long walk checks MAX_WALK entries (MAX_TABLE_WALK in descriptions). If the page is still not full, the term is
  *    rare: an index of trigrams or characters finds its hits (rareTerm), and these are sorted.
  * 5. The sort by an amount needs up to three walks of one index (planScans). If they find too few projects that take
- *    the amount, the projects that match the filters are read and sorted, unless they are more than MAX_LOOKED_UP. With
- *    more, the page may be short, and its `next` is the entry at which the walk stopped.
+ *    the amount, the projects that match the filters are read and sorted. If more than MAX_LOOKED_UP projects match,
+ *    they are not read: the page may be short, and its `next` is the entry at which the walk stopped.
  * 6. project_summary has no traits (rules/traits.ts). The scarcest chosen trait decides:
  *    - If it has up to MAX_SORTED projects, it is looked up (projects_tracos_idx).
  *    - If it has more, a walk checks up to MAX_WALK entries. If the page is not full, a trait with up to MAX_LOOKED_UP
@@ -69,7 +69,7 @@ import {
  */
 
 type SearchPage = {
-  /** Number of projects that match the filters in project_summary, whatever their traits and the search term. */
+  /** Number of projects that match the filters of project_summary. Ignores traits and search term. */
   matching: number;
   hits: Hit[];
   /** Entry at which a walk stopped before it had enough hits. */

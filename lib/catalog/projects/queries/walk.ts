@@ -32,7 +32,7 @@ export const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
 /**
  * SQL: the next `limit` entries of the sort's index. If the index has a leading column (`stream`), the next `limit`
  * entries of each value of that column.
- * @param conditions additional ones; those of filters, range and cursor are always included
+ * @param conditions added to those of filters, range and cursor
  */
 function entriesSql(
   query: ProjectQuery,
@@ -149,7 +149,7 @@ export function stepConditions(
   const [column, type] = [Prisma.raw(plan.column), Prisma.raw(plan.type)];
   const bound = (key: string) => Prisma.sql`${key}::text::${type}`;
   const conditions: Prisma.Sql[] = [];
-  // Omit the bound on the cursor's side. With both, PostgreSQL would begin at the bound and read up to the cursor.
+  // Omit the bound on the cursor's side, because PostgreSQL would begin there and read up to the cursor.
   if (from !== null && (down || !after)) conditions.push(Prisma.sql`${column} >= ${bound(from)}`);
   if (to !== null && (!down || !after)) conditions.push(Prisma.sql`${column} <= ${bound(to)}`);
   if (after) {

@@ -45,7 +45,7 @@ export const VALUE_BANDS: readonly ValueBand[] = [
   { id: "mais-de-5-mi", label: "Mais de R$ 5 milhões", min: 500_000_001, max: null },
 ];
 
-/** "Mais captado" sorts by the percentage raised, so that small projects can come first, too. */
+/** "Mais captado" sorts by the percentage raised, so that small projects can come first. */
 export const SORTS = [
   { id: "maior-valor", label: "Maior valor" },
   { id: "menor-valor", label: "Menor valor" },

@@ -122,7 +122,7 @@ export function planScan(query: ProjectQuery, today: Date): ScanPlan {
   return { steps, down: SORT_PLANS[query.ordem].descending !== toPrevious, toPrevious };
 }
 
-/** Ranges from the range of the cursor on, in the order of the scan. A cursor outside of all ranges is ignored. */
+/** The cursor's range and those after it, in the order of the scan. A cursor outside of all ranges is ignored. */
 function stepsOf<R extends Range>(query: ProjectQuery, ranges: R[]): (R & Step)[] {
   const text = query.antes ?? query.depois;
   const cursor = text === null ? null : readListCursor(query.ordem, text);

@@ -4,7 +4,7 @@ import type { DrawnPhoto } from "../types";
 
 export type PhotoOutcome = DrawnPhoto | { kind: Extract<WorkResult<never>, { done: false }>["reason"] };
 
-/** A conversion keeps one processor busy, and each waiting photo takes up to 15 MB of memory. */
+/** `atOnce` and the queue are small: a conversion occupies a processor, and a waiting photo up to 15 MB of memory. */
 const draw = workers<Uint8Array, DrawnPhoto>({
   entry: "lib/catalog/uploads/mutations/photo-worker.ts",
   atOnce: 1,

@@ -7,7 +7,7 @@ import type { DrawnPhoto, MadePicture } from "../types";
 const STEP_TIMEOUT = 15;
 /** Longest side (pixels) of the blurred preview. */
 const BLUR_WIDTH = 16;
-/** AVIF with effort 2 takes more than twice as long as with 1, and is not smaller (`npm run bench -- photo`). */
+/** AVIF uses effort 1: effort 2 takes more than twice as long for no smaller file (`npm run bench -- photo`). */
 const ENCODINGS = {
   jpg: (picture: Sharp) => picture.jpeg({ quality: 80, progressive: true }),
   webp: (picture: Sharp) => picture.webp({ quality: 76, effort: 2 }),
@@ -52,7 +52,7 @@ async function blurredPreview({ data, info }: Pixels): Promise<string> {
 
 const widthsOf = (own: number): number[] => [...PHOTO_WIDTHS.filter((width) => width < own), own];
 
-/** Converts an upload (of an animation, the first frame) to upright photos without metadata such as the location. */
+/** Converts an upload to upright photos without metadata such as the location. Uses an animation's first frame. */
 export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   try {

@@ -25,7 +25,7 @@ async function isBackupRunning(): Promise<boolean> {
 
 /**
  * Removes the bytes of deleted rows, and of uploads without a row, {@link GRACE} after their keys were noted. Does
- * nothing while a backup runs. Failures stay noted for the next run.
+ * nothing while a backup runs. Keys that it fails to remove stay noted.
  * @returns number of removed keys
  */
 export async function removeNotedBytes(now: Date): Promise<number> {
@@ -43,7 +43,7 @@ export async function removeNotedBytes(now: Date): Promise<number> {
     for (const { key } of noted) if (await files.remove(key)) gone.push(key);
     await db.fileRemoval.deleteMany({ where: { key: { in: gone } } });
     removed += gone.length;
-    // If no key was removed, the store is down, and the other keys would time out, too.
+    // If no key of the batch was removed, the store is down, and the next batch would time out, too.
     if (noted.length < BATCH || gone.length === 0) break;
     after = noted.at(-1)?.key ?? after;
   }

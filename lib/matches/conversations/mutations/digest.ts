@@ -59,9 +59,8 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
 
 /**
  * Mails people about messages that have been unread for 15 minutes. A conversation gets its next mail only after the
- * person has read further. One exception: a mail that still waited for the daily digest when the person muted the
- * conversation was dropped, so that another may follow after unmuting. Repeated and concurrent calls send each mail
- * once.
+ * person has read further. Exception: muting drops a mail that still waits for the daily digest, so unmuting allows a
+ * new mail. Repeated and concurrent calls send each mail once.
  * @returns number of mails
  */
 export async function sendDigests(now: Date): Promise<number> {

@@ -111,7 +111,7 @@ export async function findSent(
 export async function readSince(userId: string, since: Date): Promise<MessageRow[] | null> {
   // Read only the newest messages of each conversation, because a plain join would read all messages. Numbers and times
   // have the same order, because sendMessage takes both under one lock. The outer limit needs no order, because the
-  // result is null if it cuts rows.
+  // result is null if the limit cuts rows.
   const rows = await db.$queryRaw<MessageRow[]>`
     select ${MESSAGE} from (
       select newest.* from talk_sides s cross join lateral (
@@ -159,9 +159,9 @@ export async function readOwnMessagePage(
 export type OpenedConversation = { head: ConversationHead; page: MessagePage };
 
 /**
- * A conversation with its newest page; null if the viewer does not take part. If some unread messages are older than
- * this page, the page begins {@link READ_SHOWN} messages before the first unread one, unless it would then exceed
- * {@link CATCH_UP} messages.
+ * A conversation with its newest page; null if the viewer does not take part. If older messages are unread, the page
+ * begins {@link READ_SHOWN} messages before the first unread message. If that page would exceed {@link CATCH_UP}
+ * messages, the newest page is returned.
  */
 export async function openConversation(
   userId: string,

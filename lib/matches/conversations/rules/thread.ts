@@ -69,7 +69,7 @@ export const lastNumber = ({ messages }: Pick<Thread, "messages">): number => me
 
 /**
  * Merges messages in any order of arrival. A message that would leave a gap is not added. If it is newer than the
- * others, its number is written to `missing`, so that the client refetches the range.
+ * thread's messages, its number is written to `missing`, so that the client refetches the range.
  */
 function merge(thread: Thread, arrived: readonly ConversationMessage[]): Thread {
   const known = new Map(thread.messages.map((message) => [message.number, message]));

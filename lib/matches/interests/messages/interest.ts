@@ -104,7 +104,7 @@ export const FUNDER_GONE_REASON =
 export const NOT_ARRIVED_REASON =
   "O financiador encerrou a conta, e o projeto informou que o depósito não chegou.";
 
-/** Whether the team ended the interest. All other reasons come from the project's side. */
+/** Whether the team ended the interest. Funders read every other reason as coming from the project's side. */
 export const isTeamReason = (motivo: string): boolean =>
   [FALSE_INTEREST, SUSPENDED_REASON, ANNULLED_REASON, INACTIVE_REASON, FUNDER_GONE_REASON].includes(motivo);
 

@@ -9,7 +9,7 @@ import { funderLeftMail, LEFT_REASON, leftMail } from "../messages/lost-account"
 import { movableFrom, supportPath } from "../rules/states";
 import { END_DEALS, HAS_DEPOSIT_OR_AMOUNT, projectPageOf, teamNotice } from "./register";
 
-/** Rows per statement. So few that a statement, with its row triggers, stays far below the database's time limit. */
+/** Rows per statement, few enough for a statement and its row triggers to stay far below the database's time limit. */
 const BLOCK = 1_000;
 
 /** Runs `end` for blocks of interests, all in the caller's transaction, so that no account is deleted in part. */

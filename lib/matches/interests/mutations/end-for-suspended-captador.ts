@@ -38,8 +38,8 @@ type Left = { projectIds: readonly string[]; captadorId: string };
  * Ends or marks deals in a captador's projects when another account takes the projects over.
  * - Suspended captador: Ends accepted interests without a deposit or a confirmed amount. Marks the other deals for the
  *   team. Mails the funders, except about deals with a receipt.
- * - Captador who is not suspended: Ends accepted interests of suspended funders, except interests that have a deposit
- *   or a confirmed amount, or stay with the captador ({@link STAYS_WITH_CAPTADOR}). Mails nobody.
+ * - Captador who is not suspended: Ends accepted interests of suspended funders. Skips interests with a deposit or a
+ *   confirmed amount, and interests that stay with the captador ({@link STAYS_WITH_CAPTADOR}). Mails nobody.
  *
  * Requires the locks of the projects.
  */

@@ -35,7 +35,7 @@ import {
 import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/states";
 import type { InterestInput } from "../schema";
 
-/** Longest wait (ms) for the registry's tax regime. It is mostly cached already: the interest dialog reads it first. */
+/** Longest wait (ms) for the registry's tax regime. The regime is mostly cached: the interest dialog reads it first. */
 const REGISTRY_PATIENCE = 300;
 
 /** Limits concurrent writes of interests, so that a burst does not take all connections of the database. */
@@ -180,7 +180,7 @@ async function resultOf(userId: string, projetoId: string): Promise<Result<Regis
   if (status === "Recusada") return failure("conflict", INTEREST.refusedBefore);
   if (isRegistrable(status)) {
     if (await isDealKept(userId, projetoId)) return failure("conflict", keptText(!!target?.owner));
-    // For example, the interest was withdrawn meanwhile, or the funder is suspended.
+    // Possible causes: the interest was withdrawn meanwhile, or the funder is suspended.
     return failure("conflict", INTEREST.failed);
   }
   return ok({ status: status as InterestStatus, repeated: true });
@@ -321,7 +321,7 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 
 /**
  * Withdraws a funder's interest. A cancelled interest counts as withdrawn. Fails if the interest is refused or
- * confirmed, {@link HAS_DEPOSIT_OR_AMOUNT} holds, or the state is no longer the one that the funder saw (`visto`).
+ * confirmed, if {@link HAS_DEPOSIT_OR_AMOUNT} holds, or if the state has changed since the funder saw it (`visto`).
  */
 export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;

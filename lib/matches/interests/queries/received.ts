@@ -139,8 +139,8 @@ function toReceived(row: Row, funder: Funder | null, anteriores: EarlierRegistra
 export type ReceivedInterest = ReturnType<typeof toReceived>;
 
 /**
- * SQL: state of an interest `i` for this captador (rows p, o). For a former captador whose deal ended, the interest
- * stays 'Cancelada', even if the funder registers the interest again.
+ * SQL: state of an interest `i` for this captador, with its project `p` and opportunity `o`. For a former captador
+ * whose deal ended, the interest stays 'Cancelada', even if the funder registers the interest again.
  */
 export const statusFor = (userId: string): Prisma.Sql => Prisma.sql`case
   when o.captador_id = ${userId}::uuid and p.captador_id is distinct from o.captador_id and o.status = 'cancelada'

@@ -4,7 +4,7 @@ import type { MinimumPercent } from "@/lib/catalog/projects/rules/legal-minimum"
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 
-/** `falta`: centavos that the legal minimum still lacks. An upper bound if its percent (`minimo`) is unknown. */
+/** `falta`: centavos missing to the legal minimum; an upper bound if the minimum's percent (`minimo`) is unknown. */
 export type SimilarProject = {
   slug: string;
   nome: string;

@@ -34,8 +34,8 @@ async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise
 }
 
 /**
- * Day of a line's deposit. Null on a shared brief before both sides confirmed the deposit, because the brief must not
- * reveal a reported deposit while the project is open.
+ * Day of a line's deposit. Null on a shared brief while the project is open and the deposit is unconfirmed, because a
+ * shared brief must not reveal a deposit that is only reported.
  */
 const dayOf = (
   { confirmado, effect, dia }: BriefSource["lines"][number],

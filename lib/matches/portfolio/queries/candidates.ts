@@ -126,7 +126,7 @@ function bestOf(walk: Walk, groups: Groups, wanted: CandidateSearch): Prisma.Sql
 /** `amount` in centavos. `today`: ISO day in São Paulo. */
 type CandidateSearch = { userId: string; amount: number; choices: Choices; today: string };
 
-/** At most 200 open projects for the amount. Skips a project if the person has an interest in it, unless cancelled. */
+/** At most 200 open projects for the amount. Skips a project if the person has an uncancelled interest in it. */
 export async function listCandidates(wanted: CandidateSearch): Promise<Candidate[]> {
   const { userId, amount, choices } = wanted;
   const groups = groupsFor(choices);

@@ -231,7 +231,7 @@ export type KnownInterest = {
   esperaDesde: Date;
 };
 
-/** The person's interests, by project. Leaves out cancelled interests. */
+/** The person's interests by project, without cancelled ones. */
 export async function readKnownInterests(
   userId: string,
   projetoIds: string[],

@@ -45,7 +45,7 @@ type CountedLine = {
   effect: AmountEffect;
 };
 
-/** Centavos that a line adds to the sums of page and brief. `effect.give`: the part that the project can still take. */
+/** Centavos that a line adds to the sum on page and brief. `effect.give`: the part that the project can still take. */
 export function countedAmount({ valor, confirmado, informado, problem, effect }: CountedLine): number {
   if (confirmado !== null) return confirmado;
   if (problem === "refused") return 0;

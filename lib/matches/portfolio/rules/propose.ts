@@ -100,7 +100,8 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 
 /**
  * Splits the amount twice: over all projects, and over those with a captador. Takes the second split, unless it has
- * more lines or a greater rest. A rest is ignored up to SPARE_PERCENT, or if {@link isLeftByQuotas} accepts it.
+ * more lines than the first or leaves a greater rest. Ignores the second split's rest up to SPARE_PERCENT, or if
+ * {@link isLeftByQuotas} accepts it.
  */
 function preferCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);

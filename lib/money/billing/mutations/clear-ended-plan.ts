@@ -34,8 +34,8 @@ type Lateness = {
  * Finds months that were paid too late ({@link isPaidTooLate}). Call it before the sync stores the months' new states.
  * Leaves out
  * - months stored as refunded whole. If the payer's bank sent the refund back, the team transfers the money.
- * - before the end of the plan at Stripe, months stored as processing: their charges were made in time.
- * - after the end, months with an owed refund: a job refunds them (owed-months.ts).
+ * - months stored as processing, if the plan has not ended at Stripe: their charges were made in time.
+ * - months with an owed refund, if the plan has ended at Stripe: a job refunds them (owed-months.ts).
  */
 export async function findPaidTooLate(
   tx: JobTransaction,

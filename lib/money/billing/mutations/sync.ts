@@ -73,7 +73,7 @@ async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner 
 }
 
 /**
- * Ensures that an account has one live subscription row. A paid plan cancels the free row. Without a paid plan, this
+ * Ensures that an account has one live subscription row. A paid plan cancels the free row. Without a paid plan,
  * revives or creates the free row.
  */
 async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean): Promise<void> {

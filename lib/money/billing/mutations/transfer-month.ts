@@ -31,7 +31,6 @@ export type MonthRow = {
   disputedAt: Date | null;
 };
 
-/** SQL: columns of {@link MonthRow}. */
 export const MONTH_COLUMNS = Prisma.sql`id, user_id as "userId", stripe_invoice_id as "stripeInvoiceId", plan, amount,
   refunded_amount as "refundedAmount", transferred_amount as "transferredAmount", bounced_amount as "bouncedAmount",
   reserved_amount as "reservedAmount", refund_due as "refundDue", refund_tries as "refundTries",
@@ -164,7 +163,7 @@ export async function applyMonthBack(
 }
 
 /**
- * Reverses {@link applyMonthBack}, because another transfer had come back. The amount counts as transferred again, as
+ * Reverses {@link applyMonthBack}: another transfer came back, not this one. The amount counts as transferred again, as
  * in `applyNotBack` (lib/money/fees/mutations/transfer-back.ts). Enqueues the refund of the month's rest, if due: that
  * refund waited while this amount was to be transferred again. Mails the payer.
  * @param movementId the undone `volta` in bank_movements

@@ -72,7 +72,7 @@ export async function endBillingOfDeleted(tx: JobTransaction, userId: string, no
   await endBilling(tx, userId);
 }
 
-/** Reads a month, after any running transaction about a bank transfer of the team (lib/admin/payments). */
+/** Reads a month. Waits for a running transaction about a bank transfer of the team (lib/admin/payments). */
 async function readMonth(id: string): Promise<MonthRow> {
   const [month] = await db.$queryRaw<MonthRow[]>`
     select ${MONTH_COLUMNS} from plan_payments where id = ${id}::uuid for no key update`;
@@ -105,7 +105,7 @@ async function askStripe(
   return "returned";
 }
 
-/** `isKept`: the team let the month's plan go on, and it is live. `end`: its last day, if its renewal is cancelled. */
+/** `isKept`: the team let the month's plan go on, and it is live. `end`: the plan's last day, if it is not renewed. */
 async function keptPlan(
   tx: JobTransaction,
   planPaymentId: string,
@@ -146,8 +146,8 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
   // An earlier run may have made the refund and crashed before it mailed the payer.
   const isMade = refundedAmount >= amount;
   const rest = isMade ? amount - transferredAmount : amount - refundedAmount;
-  // Do not refund the rest while a part is bounced. We know only Stripe's total, so that refund would look as if the
-  // bounced part had been refunded again.
+  // Do not refund the rest while a part is bounced. We know only Stripe's total, so a refund of the rest would look
+  // like another refund of the bounced part.
   const waits = !isMade && bouncedAmount > 0n;
   const isReserved = !isMade && reservedAmount > 0n;
   if (isMade || waits || isReserved) {

@@ -221,7 +221,7 @@ export function endedByTeamMail(side: Side, { project, deposit, isContactOpen, i
 
 /**
  * Mail to the team: a captador ended the deal of a deleted funder, saying that the deposit did not arrive. The team
- * checks this claim: it saves the captador the commission, and no funder can contradict it.
+ * checks this, because the claim saves the captador the commission and no funder can contradict it.
  */
 export const notArrivedMail = ({
   project,

@@ -41,7 +41,7 @@ function resultWithoutChange(facts: DealFacts, side: Side, valor: number): Resul
   const outcome = compareAmounts(valor, other);
   if (other && outcome === "diverge" && isFunderGone(facts))
     return failure("bad_input", CONFIRMATION.aloneDiffers(formatMoneyCents(other.valor)), "valor");
-  // A captador who named this amount before the funder left confirms the deal by repeating it.
+  // The same amount can still confirm the deal: the captador may have named it before the funder left.
   return isSame && outcome !== "confirmada" ? ok(ANSWERS[outcome]) : null;
 }
 

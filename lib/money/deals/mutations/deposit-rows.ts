@@ -23,7 +23,7 @@ export async function writeCorrected(
   return id;
 }
 
-/** Rows per SQL statement, so few that it ends long before the database's time limit. */
+/** Maximum number of rows per SQL statement, so that each statement ends long before the database's time limit. */
 const BLOCK = 1_000;
 
 /**

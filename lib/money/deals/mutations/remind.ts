@@ -42,7 +42,7 @@ async function readReminders(tx: Transaction, ids: string[]): Promise<Map<string
 
 type Due = { facts: DealFacts; side: Side; count: number };
 
-/** Null for a fictitious project, because the deadline's reason may be the tax year. */
+/** Null for a fictitious project, because the deadline's reason may name the tax year. Null after the deadline. */
 function depositDeadline({ isFictitious }: LockedDeal, facts: DealFacts, now: Date) {
   const deadline = !isFictitious && phaseOf(facts) === "deposito" ? deadlineOf(facts, now) : null;
   if (deadline === null || deadline.day < toIsoDay(now)) return null;
@@ -83,7 +83,7 @@ async function write(
   });
 }
 
-/** @returns whether a reminder was written: it is still due, and the side's account is neither deleted nor suspended */
+/** Reminds a side if still due, unless its account is deleted or suspended. @returns whether a reminder was written */
 const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });

@@ -254,7 +254,7 @@ const withoutHints = (history: DealEventView[]): DealEventView[] =>
   history.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
 
 /**
- * Contact of the other side: the funder's as the interest has it, the captador's without an e-mail. Null if the other
+ * Contact of the other side. The funder's is stored with the interest. The captador's has no e-mail. Null if the other
  * account was deleted, because only placeholders are left.
  */
 function toContact(row: Row, side: Side): Contact | null {

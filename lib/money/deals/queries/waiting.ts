@@ -45,8 +45,8 @@ const waitingOn = (side: Side, userId: string) =>
   Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
 
 /**
- * SQL: a funder's deals with a warning before the deposit although it is not the funder's turn: the team took the
- * project off the list, or the organization is no longer checked. A trigger stores this in `avisa_financiador`.
+ * SQL: deals whose funder must be warned before a deposit, although it is not the funder's turn. Either the team took
+ * the project off the list, or the organization is no longer checked. A trigger stores this in `avisa_financiador`.
  */
 const warnedIn = (userId: string) =>
   Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.avisa_financiador`;

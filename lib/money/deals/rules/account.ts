@@ -51,8 +51,8 @@ export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
 const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(pix);
 
 /**
- * Why a bank account is not the organization's, or null: another holder, or a Pix key that is another CPF or CNPJ. Any
- * other Pix key passes, because only the bank knows its owner.
+ * Why a bank account is not the organization's, or null. `otherHolder`: the holder has another document. `otherKey`:
+ * the Pix key is another CPF or CNPJ. A Pix key of another kind passes, because only the bank knows its owner.
  * @param cnpj the organization's, 14 characters
  */
 export function holderProblem(
@@ -68,7 +68,7 @@ export const ACCOUNT_REST = DAY;
 
 /**
  * When the funders may see a project's bank account. A change is shown later, so that captador and funders can notice a
- * stolen login. This holds even for a funder whose contact opens after the change: a thief could open a contact.
+ * stolen login. A funder whose contact opens after the change waits, too, because a thief could pay to open it.
  */
 export const accountShownFrom = ({ changedAt, version }: { changedAt: Date; version: number }): Date =>
   version > 1 ? new Date(changedAt.getTime() + ACCOUNT_REST) : changedAt;

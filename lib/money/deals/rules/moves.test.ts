@@ -33,8 +33,8 @@ test("after the funder left, the captador alone may say that no money arrived, u
     false,
     true,
   ]);
-  // The captador may not end the deal: the funder is active, there is no deposit or amount, the captador is suspended,
-  // or the deal is confirmed or over.
+  // The captador may not end the deal if the funder is active, if there is neither a deposit nor an amount, if the
+  // captador is suspended, or if the deal is confirmed or over.
   for (const facts of [{ saiu: [] }, { deposito: null }, { captadorSuspenso: true }])
     expect(mayEnd(facts)).toBe(false);
   for (const status of ["confirmada", "concluida", "cancelada"] as const)

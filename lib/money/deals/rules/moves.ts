@@ -15,9 +15,9 @@ export type Move = (typeof MOVES)[number];
  * - `conta`: not while the project is off the list.
  * - `deposito`: a first report needs a bank account and a listed project. A correction needs neither.
  * - `deposito`, `confirmar`, `encerrar`: not while the captador is suspended, because the team then settles the deal.
- * - `confirmar`: the captador needs a bank account or a reported deposit, the funder the bank's proof. After the
+ * - `confirmar`: the captador needs a bank account or a reported deposit. The funder needs the bank's proof. After the
  *   funder's account was deleted, the captador needs the funder's amount ({@link namedByOther}), because nobody could
- *   agree to another one.
+ *   agree to another amount.
  * - `dia` (correct the deposit's day): after both sides confirmed, while the deposit has no valid receipt.
  * - `encerrar` (the captador says that the money did not arrive): after the funder's account was deleted, until both
  *   sides confirm.
@@ -47,13 +47,13 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   }
 }
 
-/** Whether the funder's account was deleted, but the deal remains, because of a deposit or a named amount. */
+/** Whether a deal outlived the funder's account. A reported deposit or a named amount keeps such a deal. */
 export const isFunderGone = (facts: DealFacts): boolean =>
   facts.saiu.includes("financiador") && hasDepositOrAmount(facts);
 
 /**
- * The amount that the other side named. If the funder's account was deleted before the funder named one, the captador
- * gets the amount of the reported deposit, because the funder can no longer name one.
+ * The amount that the other side named. If the funder's account was deleted before the funder named an amount, the
+ * captador gets the amount of the reported deposit.
  */
 export function namedByOther(facts: DealFacts, side: Side): NamedAmount | null {
   if (side === "financiador") return facts.captador;

@@ -42,8 +42,8 @@ export type DealFacts = {
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
   /**
-   * When the bank account was set, changed, or shown again after a new check. Null without a bank account of the
-   * checked organization, and after the project went to another captador (IS_OWN_ACCOUNT in queries/facts.ts).
+   * When the bank account was set, changed, or shown again after a new check. Null if the organization is unchecked or
+   * has no bank account in its name, or the project went to another captador (IS_OWN_ACCOUNT in queries/facts.ts).
    */
   contaEm: Date | null;
   /** Time from which the funder may see the bank account (accountShownFrom). Null if `contaEm` is null. */
@@ -66,8 +66,8 @@ export type DealFacts = {
   reciboEm: Date | null;
   reciboRevogadoEm: Date | null;
   /**
-   * When the contact last closed again, a commission last became due again, or a bank last decided a fee's dispute
-   * (FEE_CHANGED_AT in queries/facts.ts). Null in a concluded or cancelled deal.
+   * Time of the latest of these events: the contact closed again, a commission became due again, a bank decided a fee's
+   * dispute (FEE_CHANGED_AT in queries/facts.ts). Null in a concluded or cancelled deal.
    */
   taxaMudouEm: Date | null;
   /** A bank has yet to decide a dispute over a fee of the deal. */

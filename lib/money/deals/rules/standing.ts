@@ -53,7 +53,7 @@ export type Standing = {
    * would be earlier for a cooperative or association. Null if the team can already check, or no check is missing.
    */
   checkableFrom: { day: string; kindDecides: boolean } | null;
-  /** The team took the project off the list, before a deposit or while the contact is closed. */
+  /** The team took the project off the list, and the deal has no deposit yet or its contact is closed. */
   isHeld: boolean;
   /** The step began anew when the team listed the project again. */
   isResumed: boolean;

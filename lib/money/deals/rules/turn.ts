@@ -117,8 +117,8 @@ function phaseSince(facts: DealFacts): Date {
 
 /**
  * Start of the present phase. The phase begins anew when the team lifts the suspension of a side that has to act. Up to
- * `deposito`, it also begins anew after a suspension of the funder, which stopped the deal. A fee's step begins anew
- * after a pause of payments in which its last day fell.
+ * `deposito`, the end of the funder's suspension always restarts it, because the suspension stopped the deal. A fee's
+ * step begins anew after a pause of payments in which its last day fell.
  */
 export function sinceOf(facts: DealFacts): Date {
   const sides = turnInPhase(facts).map((side) => facts.reativadaEm[side]);

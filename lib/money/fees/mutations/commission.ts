@@ -115,7 +115,7 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
 
 /**
  * Expires an unpaid 'complemento' once 'comissao' charges the whole missing part, so that no part is charged twice.
- * This happens if an early commission is refunded while the 'complemento' is due.
+ * Needed if an early commission is refunded while the 'complemento' is due.
  */
 async function expireOthers(
   tx: JobTransaction,
@@ -185,7 +185,7 @@ export async function writePending(
 ): Promise<string> {
   const captadorId = deal.captador.userId;
   const charged = { captadorId, opportunityAmount: base, feePercentage: rate, feeAmount: fee };
-  // Give a former captador's row a new date: at the old one, the present captador may not have had the project.
+  // Date a former captador's row anew, because the present captador may not have had the project on the old date.
   await tx.opportunityPayment.updateMany({
     where: { opportunityId: deal.id, kind, captadorId: { not: captadorId } },
     data: { createdAt: new Date() },
@@ -302,7 +302,7 @@ export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = n
 
 /**
  * Undoes {@link dueCommission} and the conclusion of the deal, because the deposit is annulled. An unpaid commission
- * expires. A paid one is marked for refund, with the reason in the history. One that was paid early stays.
+ * expires. A paid commission is marked for refund, with the reason in the history, unless it was paid early.
  * @returns centavos marked for refund
  */
 export async function undoCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {

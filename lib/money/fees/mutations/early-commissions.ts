@@ -61,8 +61,8 @@ export async function returnEarlyCommissions(now: Date): Promise<number> {
   let after = FIRST_UUID;
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
-    // Skip a deal without an excess. Beside a separate unlock fee we keep nothing. Otherwise we keep at most the unlock
-    // fee of the Free plan, the highest one.
+    // Skip a deal without an excess. If a separate unlock fee keeps the contact open, we keep no commission. Otherwise
+    // we keep at most the unlock fee of the Free plan, the highest one.
     const due = page.filter(
       ({ base, kept, isOpenedApart }) => kept > (isOpenedApart ? 0n : unlockFee(base, false)),
     );

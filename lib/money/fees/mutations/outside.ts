@@ -157,8 +157,8 @@ export const mailRedated = (
 };
 
 /**
- * Time from which a booked fee could be paid. For a fee that opened the contact, the acceptance counts and not the
- * confirmation. So it does for a refunded fee, because that may have opened the contact.
+ * Time from which a booked fee could be paid. For a fee that opened the contact, this is the acceptance, even if the
+ * deal is confirmed by now. The acceptance counts for a refunded fee, too, because it may have opened the contact.
  */
 export const payableSinceOf = (tx: JobTransaction, { deal, row }: LockedPayment): Promise<Date> =>
   readPayableSince(

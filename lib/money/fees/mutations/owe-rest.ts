@@ -8,8 +8,8 @@ import { addMoneyEvent, feePayerOf } from "./locked-deal";
 import type { LockedFee } from "./refund";
 
 /**
- * Marks the rest of a fee's payment for refund, as the team decided. The right ends only with the refund, or with the
- * team's transfer, but the deposit stops counting as raised at once if the commission is no longer fully paid.
+ * Marks the rest of a fee's payment for refund, as the team decided. The right ends later, with the refund or the
+ * team's transfer. If the commission is no longer fully paid, the deposit stops counting as raised at once.
  * @param paymentIntentId Stripe's id of the payment, or the key of a payment outside Stripe
  * @returns centavos marked by this call; 0 if nothing was left to mark
  */

@@ -49,13 +49,14 @@ export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Pro
   return { ...locked, row: locked.deal.rows.find((one) => one.paymentIntentId === paymentIntentId) ?? null };
 }
 
-/** Centavos of a reserved transfer that are still owed. After a restore, less may be owed than is reserved. */
+/** Centavos of a reserved transfer that are still owed. Less may be owed than reserved after a restored backup. */
 export const leftToTransfer = ({ owedAmount, reservedAmount, overtakenAmount }: LockedCheckout): bigint =>
   least(owedAmount, reservedAmount - overtakenAmount);
 
 /**
- * Overtaken part of a reserved transfer, once only `owed` is still owed. A transfer that covers more than is owed was
- * reserved after a restore, and still covers what the repeated decisions will owe: it stays as it is.
+ * Overtaken part of a reserved transfer, once only `owed` is still owed. A reservation above the owed amount was made
+ * after a restored backup. Its overtaken part stays, because the team will repeat the lost refund decisions, and the
+ * transfer already paid them.
  */
 function overtakenNow(checkout: LockedCheckout, owed: bigint): bigint {
   const { owedAmount, reservedAmount, overtakenAmount } = checkout;
@@ -161,9 +162,9 @@ function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow
 }
 
 /**
- * Applies a refund that Stripe reports, full or partial, ours or manual, once and in any order of webhooks. A full
- * refund takes the fee's right away ({@link takeRight}). Never books more than the payment, even if Stripe refunds an
- * amount that the team has already transferred. Locks like {@link lockCheckout}.
+ * Applies a refund that Stripe reports, once and in any order of webhooks. The refund may be full or partial, made by
+ * our job or by hand at Stripe. A full refund takes the fee's right away ({@link takeRight}). Never books more than the
+ * payment, even if Stripe refunds an amount that the team has already transferred. Locks like {@link lockCheckout}.
  * @returns `unknown` if no settled checkout has this payment. The caller must then settle the checkout first
  */
 export async function applyRefund(
@@ -296,8 +297,9 @@ type Claim = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries
  * Claims the refund of the owed amount that the team has not reserved ({@link reserveOwed}), and reads the amounts.
  * Without a claim, two servers could request refunds of different amounts, and Stripe would make both. Waits for a
  * transaction that reserves or records a transfer.
- * @param readAt time before the refunds were read from Stripe, which may miss the refund of a claim that lasted longer
- * @returns null if nothing is left to refund, or an earlier claim lasts beyond `readAt`
+ * @param readAt time before the refunds were read from Stripe
+ * @returns null if nothing is left to refund. Also null if an earlier claim lasts beyond `readAt`, because its refund
+ * may be missing in what was read
  */
 async function claimRefund(id: string, readAt: Date): Promise<Claim | null> {
   const [claim] = await db.$queryRaw<Claim[]>`

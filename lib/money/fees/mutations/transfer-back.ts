@@ -39,9 +39,9 @@ export async function applyTransferBack(
 type NotBack = { amount: bigint; movementId: string; day: string; at: Date };
 
 /**
- * Reverses {@link applyTransferBack}, because another transfer had come back. The whole amount counts as transferred
- * again. If Stripe or the bank returned a part meanwhile, the payer got that part twice, and the comparison with Stripe
- * reports it. Mails the payer.
+ * Reverses {@link applyTransferBack}, because the money that came back was of another transfer. The whole amount counts
+ * as transferred again. If Stripe or the bank returned a part meanwhile, the payer got that part twice, and the
+ * comparison with Stripe reports it. Mails the payer.
  */
 export async function applyNotBack(
   tx: JobTransaction,

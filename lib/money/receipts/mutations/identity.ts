@@ -30,7 +30,7 @@ import { nameOurPayer } from "./write";
 /** Longest wait (ms) for the registry. Without its answer the typed name is stored. */
 const PATIENCE = 4_000;
 
-/** Whether another account's company or checked organization has the document. An unchecked one proves nothing. */
+/** Whether another account's company or organization has the document. Unchecked organizations do not count. */
 async function isTaken(tx: Transaction, userId: string, documento: string): Promise<boolean> {
   const member = { estado: "ativo", userId: { not: userId } };
   const companies = await tx.empresa.count({ where: { cnpj: documento, userId: { not: userId } } });

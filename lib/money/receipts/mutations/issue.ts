@@ -180,8 +180,8 @@ export async function issueLirReceipt(
 type Revoking = { recibo: string; motivo: string };
 
 /**
- * Whether the captador still acts for the organization of a receipt: the project is theirs, and it is about that
- * organization, or the captador looks after that organization. Early receipts have no organization.
+ * Whether the captador still acts for the organization of a receipt. The captador must still have the project. The
+ * organization must be the project's or one that the captador looks after. Early receipts have no organization.
  */
 async function isStillTheirs(
   tx: JobTransaction,

@@ -118,7 +118,7 @@ const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIss
 /**
  * Owner and parts of a statement. Each payer, or each organization that received deposits, gets a part with its sums
  * and advice for the accountant, because each declares its own receipts. Branches of one company are one party.
- * @returns as `owner` a text: the number of parts if there are several, else the only party, else the account
+ * @returns `owner`: text with the number of parties; for one party its name, for none the account's
  */
 export function partsOf(
   userType: Side,

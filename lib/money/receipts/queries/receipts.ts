@@ -66,7 +66,7 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
-/** SQL: whether its issuer may revoke the receipt `r`. Needs the receipt's project `p` and deal `o`. */
+/** SQL: whether the issuer of the receipt `r` may revoke it. Needs the receipt's project `p` and deal `o`. */
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and coalesce(p.captador_id = r.issued_by_id
     and (r.organization_id is null or p.organizacao_id = r.organization_id or exists (select from organization_members m
       where m.organization_id = r.organization_id and m.user_id = r.issued_by_id and m.estado = 'ativo')), false)

@@ -15,7 +15,7 @@ export type PublicReceipt = {
   data: string;
   emitidoEm: Date;
   revogadoEm: Date | null;
-  /** `documento`: with its label, a CPF masked. `hoje`: the organization's current name, if the receipt has another. */
+  /** `documento`: with its label; a CPF is masked. `hoje`: the organization's current name, if it has changed. */
   emitente: { nome: string; documento: string | null; hoje: string | null };
   /** `href`: the project's public page, on a `lir` receipt while the project is listed. */
   projeto: { nome: string; aprovacao: string | null; href: string | null; demonstracao: boolean } | null;

@@ -28,8 +28,9 @@ function addsWords(known: string, name: string): boolean {
 type Known = Party & { isCompany: boolean };
 
 /**
- * A colleague may complete the owner's data, but not replace them. Returns the first given field that replaces:
- * - `documento`, if it differs from the known one or, if none is known, is of the wrong kind (CNPJ or CPF).
+ * The first field of `given` that would replace the owner's data, or null. A colleague may only complete them.
+ * - `documento`, if it differs from the known document. Without a known document: if it is a CPF for a company, or a
+ *   CNPJ for a person.
  * - `nome`, if it lacks a word of the known name.
  */
 export function replacedPart(known: Known, given: Party): keyof Party | null {

@@ -171,7 +171,7 @@ const readRows = (wanted: ListOptions, order: Order) => {
     ${orderBy(order, Prisma.sql`w.at`, Prisma.sql`w.id`)}`;
 };
 
-/** The funder's name or, with a closed contact, kind and state. Null in a funder's list and for deleted funders. */
+/** The funder's name; kind and state while the contact is closed. Null in a funder's list and for deleted funders. */
 function whoOf({ quem, hasAccount, isCompany, estado }: Row, side: Side): string | null {
   if (side === "financiador" || !hasAccount) return null;
   return quem ?? funderKind({ isCompany, regime: null, estado });
@@ -196,7 +196,7 @@ function toRow(row: Row, side: Side, now: Date): SupportRow {
   return {
     id,
     projeto,
-    // A cancelled deal has an old amount. The funder may have registered the interest again with another amount.
+    // After a cancelled deal, show the interest's amount: the funder may have registered it again with another amount.
     valor: amountText(isOver ? valor : (valorDoApoio ?? valor)),
     quem: whoOf(row, side),
     registradoEm,

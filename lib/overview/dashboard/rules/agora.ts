@@ -238,7 +238,7 @@ function some<T>(all: readonly T[], row: (one: T) => AgoraRow, others: string, h
   return [...shown, { id: `mais-${others}`, text: others, action: "Ver", actionName: null, href, ...OPEN }];
 }
 
-/** Sorts the rows: first those with a start, oldest first, then those with only a due day, then the others. */
+/** Sort key: rows with `since` come first, oldest first, then rows with only `due`, then all others. */
 const rank = ({ since, due }: AgoraRow): string =>
   since ? `0${since.toISOString()}` : due ? `1${due}` : "2";
 

@@ -141,7 +141,7 @@ async function applyToken(
     await tx.user.update({ where: { id: user.id }, data: { emailConfirmedAt: now } });
   }
   await dropTokens(tx, user.id, "confirmar_email");
-  // Send a company to its own login (A2.9), unless `returns` is set and nobody else is signed in.
+  // Send a company to its own login (A2.9) if somebody else is signed in or `returns` is false.
   if (signupOf(user) === "company" && (isElsewhere || !returns)) {
     const next = confirmedCompanyPath(user.email);
     return { kind: "signup", email: user.email, userType, next, session: null };
@@ -152,9 +152,9 @@ async function applyToken(
 }
 
 /**
- * Refuses a link without the account's password, except in two cases: the link of a sign-up works in the browser of the
- * sign-up, and the link of a changed e-mail works for the account's signed-in person. Anybody can type a stranger's
- * address, and the stranger might click the link by mistake.
+ * Requires the account's password for a link, except in two cases: the link of a sign-up works in the browser of the
+ * sign-up, and the link of a changed e-mail works for the account's signed-in person. Reason: anybody can type a
+ * stranger's address, and the stranger might click the link by mistake.
  * @returns null if the link may be used. Also null for an unknown, used or expired link, which confirmEmail refuses
  */
 async function refuseStranger(

@@ -76,7 +76,7 @@ export async function logIn(
   complete: ((userId: string) => Promise<boolean | "taken">) | null = null,
 ): Promise<Result<Account>> {
   const { address } = origin;
-  // Read the rest only after a right password, so that a wrong password and an unknown e-mail run the same queries.
+  // Read the profile only after a right password: a wrong password and an unknown e-mail must run the same queries.
   const select = { id: true, passwordHash: true } as const;
   const found = isEmail(email) ? await db.user.findUnique({ where: { email }, select }) : null;
   const matches = await verifyPassword(found?.passwordHash ?? null, password);

@@ -10,8 +10,8 @@ type Ended = { userId: string; email: string; byTeam: boolean };
 
 /**
  * Mails the address of an account that is being deleted, so that a thief with the password cannot end it unseen. The
- * mail is linked to no account, so that forgetStrangers erases its address. An unconfirmed address gets no mail, nor
- * does one that mails do not reach.
+ * mail is linked to no account, so that forgetStrangers erases its address. An unconfirmed or bounced address gets no
+ * mail.
  */
 export async function mailEnded(
   tx: JobTransaction,

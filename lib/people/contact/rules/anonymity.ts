@@ -41,7 +41,7 @@ type SearchTerms = {
   known: Set<string>;
   /** Words that each identify the name's owner without the rest of the name. */
   identifying: Set<string>;
-  /** Names of several words, none of which identifies the owner alone. A name is a list of words, found as a whole. */
+  /** Names, as lists of words, in which no single word identifies the owner. Only the whole name is hidden. */
   whole: string[][];
 };
 
@@ -235,13 +235,13 @@ export const hideIdentity = (text: string, names: readonly string[] = []): strin
 /**
  * Hides contacts and the proponent's names in a project's own text. A lower-case word of a name may be a common noun
  * ("o rio" for "Curva do Rio"). Therefore only these parts of a name are hidden:
- * - all its identifying words side by side, if it has several, in upper or lower case
+ * - all identifying words of the name side by side, in upper or lower case, if the name has several
  * - an identifying word with a capital letter, unless it stands alone and begins another name ("Praia Grande")
  * - the whole name, if none of its words identifies the proponent
  * A word begins another name if a capital letter follows. Exceptions: the word is all in capitals ("A CURVA PAGA
  * MELHOR"), is the only identifying word of one of `names`, or stands before a legal form.
- * @param isLabel whether the text is a tag or a place. In a label, identifying words are hidden only if all those of a
- * name stand side by side
+ * @param isLabel whether the text is a tag or a place. In a label, identifying words are hidden only if all
+ * identifying words of a name stand side by side
  */
 export function hideOwner(text: string, names: readonly string[], isLabel = false): string {
   const terms = searchTermsOf(names);

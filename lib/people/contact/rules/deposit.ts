@@ -4,15 +4,15 @@ const KINDS = String.raw`(?:[\s-]+(?:corrente|poupan[çc]a|banc[áa]ria|digital|
 /** "c/c" or "cc", but not the size of an engine ("150cc", "150 cc"). */
 const CC = String.raw`(?<![\p{L}\d]|\d\s)(?:c\/c|cc)`;
 
-/** Words before the number of an account that a text calls otherwise: of the bank, or of the payment. */
+/** Words that introduce an account number without the word "conta": names of banks, and verbs of payment. */
 const BRANDS = String.raw`banco|nubank|ita[úu]|bradesco|santander|sicoob|sicredi|picpay|mercado\s+pago|deposit(?:e|em|ar)|transfiram?`;
 const DATE = String.raw`(?:[0-3]?\d[./-][01]?\d[./-](?:20)?\d\d|20\d\d-[01]\d-[0-3]\d)(?!\d)`;
-/** Papers and numbers of an office. */
+/** Documents and registrations, whose numbers are not account numbers. */
 const PAPERS =
   "matr[íi]cula|cnae|cnpj|rg|processo|protocolo|registro|cadastro|inscri[çc][ãa]o|licen[çc]a|alvar[áa]|autoriza[çc][ãa]o|aprova[çc][ãa]o|conv[êe]nio|portaria|lei|decreto";
-/** Words between a paper and its number: "licença ambiental de operação nº". */
+/** Words between a document's name and its number: "licença ambiental de operação nº". */
 const OF_PAPER = String.raw`(?:\s+(?:de\s+)?(?:opera[çc][ãa]o|instala[çc][ãa]o|ambiental|estadual|municipal)){0,2}`;
-/** Text before a number that is no account: money, or a paper's number. */
+/** Text before a number that is not an account number: a currency sign, or the name of a document. */
 const LABEL = String.raw`(?<!\p{L})(?:r\$|(?:${PAPERS})${OF_PAPER})(?:\s+n[.º°o]{0,2})?[\s:]*`;
 /** Number of at least five digits with a check digit: "1234567-8", "12.345-6", "1234567 - 8", but not "38.11-4/00". */
 const CHECKED = String.raw`(?<![\d.-])(?<!${LABEL})(?!${DATE})\d[\d.]{4,}\s?-\s?[\dx](?![\p{L}\d]|\/\d)`;
@@ -25,13 +25,13 @@ const BRANCH = [
 ];
 /** Account with its number, or a random Pix key. */
 const ACCOUNTS = [
-  // "conta do Nubank: 1234567-8", "c/c 98765-4", "Banco 336, 1234567-8". The number may stand in another line.
+  // "conta do Nubank: 1234567-8", "c/c 98765-4", "Banco 336, 1234567-8". The number may stand on another line.
   String.raw`(?<!\p{L})(?:conta|c\/c|cc|${BRANDS})(?!\p{L})[^]{0,40}?${CHECKED}`,
-  // An account number directly after the word: either with a check digit, or with at least six digits. A count, as in
+  // An account number directly after "conta" or "c/c": with a check digit, or with at least six digits. A count, as in
   // "conta 12000 catadores", has fewer digits or has dots.
   String.raw`(?:${CC}|(?<!\p{L})conta${KINDS})(?!\p{L})${GAP}(?:\d{3,}-[\dx](?![\p{L}\d])|\d{6,})`,
   String.raw`${CC}(?!\p{L})${GAP}\d{5,}`,
-  // A random Pix key, but not as part of a link or an e-mail address, which pages hide.
+  // A random Pix key, but not inside a link or an e-mail address: pages hide these.
   String.raw`(?<![\p{L}\d])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\p{L}\d@])(?<!(?:https?:\/\/|www\.|\.[a-z]{2,}\/)\S*)`,
 ];
 const NUMBERED = [...BRANCH, ...ACCOUNTS];
@@ -39,19 +39,19 @@ const PIX = String.raw`(?<!\p{L})(?:chaves?\s+)?p[íi]x(?!\p{L})`;
 /** Pix in a refusal such as "Não aceitamos Pix". A refusal is allowed: it keeps a funder from a wrong deposit. */
 const REFUSED_PIX = String.raw`(?<=(?<!\p{L})(?:não|nao|nunca)\s+(?:aceitamos|recebemos|usamos|temos|pedimos|h[áa]|[ée]|use|fa[çc]a|deposite|envie|mande)\s+(?:(?:por|pelo|via|com)\s+)?)pix(?!\p{L})`;
 /**
- * A Pix key: an e-mail address, or at least eight digits that are neither money nor a date, nor the end of one: not the
- * "00" of "1.500,00 (12/11/2026)".
+ * A Pix key: an e-mail address, or at least eight digits. Money and dates are no keys. A key does not begin inside a
+ * number, as with the "00" of "1.500,00 (12/11/2026)".
  */
 const KEY = String.raw`(?:@(?:[\w.-]*\w)?|(?<![\p{L}\d]|\d[.,:/-](?!\d{8})|r\$\s?)(?!${DATE})\d(?:[\s()./-]{0,3}\d){7,13}(?!\d))`;
-/** Key before the word: "12.345.678/0001-95 (Pix)", "52998224725 é a nossa chave Pix". */
+/** Key before the word Pix: "12.345.678/0001-95 (Pix)", "52998224725 é a nossa chave Pix". */
 const KEY_OF_PIX = String.raw`${KEY}[\s,;:(-]{0,3}(?:(?:[eéoa]|como|no|via|por|pelo|noss[ao]|nov[ao]|chave)\s+){0,4}pix(?!\p{L})`;
-/** Pix with its key: "Pix: 11 98765-4321". The key may stand in another line. */
+/** Pix with its key: "Pix: 11 98765-4321". The key may stand on another line. */
 const PIX_KEY = String.raw`(?<!\p{L})pix(?!\p{L})[^]{0,30}?${KEY}|${KEY_OF_PIX}`;
-/** Words before a key in a text. "Chaves" alone is a surname, "palavra-chave" no key, and a door has one, too. */
+/** Words before a key in a text. Not "Chaves" alone (a surname), "palavra-chave", or the key of a building's door. */
 const KEY_WORD = String.raw`(?<!\p{L})(?:pix|(?<!\p{L}-)chave|(?:nov|noss)?as\s+chaves)(?!\p{L})(?!\s+(?:de\s+acesso|d[oa]s?\s+(?:galp[ãa]o|port[ãa]o|sede|pr[ée]dio)))`;
-/** Where to ask instead of paying: "Dúvidas: (11) 98765-4321". A document's number there is still a key. */
+/** Contact for questions, which is no key: "Dúvidas: (11) 98765-4321". A CPF or CNPJ in its place is still a key. */
 const ASK = String.raw`(?<!\p{L}|sem\s)(?:liguem?|d[úu]vidas?)(?!\p{L})[^\d@]{0,30}(?:@|\(?\d\d\)?\s?9?\d{4}[\s-]\d{4}(?!\d))`;
-/** {@link PIX_KEY} in a text, which may also call the key only "chave", and may warn: "Não façam Pix. Dúvidas: …". */
+/** {@link PIX_KEY} for texts: finds a key called only "chave", and skips {@link ASK} ("Não façam Pix. Dúvidas: …"). */
 const PIX_KEY_IN_TEXT = `${KEY_WORD}(?:(?!${ASK})[^]){0,30}?${KEY}|${KEY_OF_PIX}`;
 const KIND = String.raw`(?<!\p{L})conta\s+(?:corrente|poupança|bancária)`;
 
@@ -82,8 +82,8 @@ export const hasAccountOrKey = (text: string): boolean => ACCOUNT_OR_KEY.test(re
 
 /**
  * Whether a text names an account ({@link hasAccount}), or Pix without a refusal. For texts that nobody reviews before
- * publication: with a stolen login, a thief could publish another account there at once. In the project's bank account,
- * the thief's change would be shown to funders only after a day (ACCOUNT_REST).
+ * publication: a thief with a stolen login could publish another account there at once. A changed bank account of the
+ * project, in contrast, is shown to funders only after a day (ACCOUNT_REST).
  */
 export const hasDepositData = (text: string): boolean => DEPOSIT.test(readable(text));
 

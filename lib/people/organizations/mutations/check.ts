@@ -153,7 +153,7 @@ export const unconfirmOrganization = (
 
 /**
  * Settles the known name of an organization, even of a checked one, and copies it to the listed projects. Until a
- * captador types another name, imports give this one to the organization's projects.
+ * captador types another name, imports write the settled name to the organization's projects.
  */
 export const renameOrganization = (
   id: string,
@@ -197,7 +197,7 @@ export const settleKind = (
     return ok({ isMailed: await mailKeeper(tx, keeper, `${id}:tipo:${now.getTime()}`, mail) });
   });
 
-/** For {@link kindMail}, which leaves out the age of a closed CNPJ, and of one whose opening day is unknown. */
+/** Age of the CNPJ for {@link kindMail}: "" and false if the CNPJ is closed or its opening day is unknown. */
 function ageOf(organization: HeldOrganization, now: Date) {
   const refusal = refusalOf(organization, now);
   return {

@@ -86,8 +86,8 @@ async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null>
 type Disputed = { held: HeldOrganization; keeper: string | null; claim: Claim };
 
 /**
- * Stores the claim for review, without the data that the claimant typed: the team gets representative and position by
- * mail. The present captador may know more about the claim, and gets a mail at most once a day.
+ * Stores the claim for review, without the data that the claimant typed. Mails representative and position to the team.
+ * Mails the present captador about the claim, at most once a day.
  */
 async function leaveForReview(
   tx: JobTransaction,

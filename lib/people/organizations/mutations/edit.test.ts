@@ -243,7 +243,7 @@ describe("refreshing from the registry", () => {
     expect(await refreshOrganization(captador.userId, organization.id, now)).toMatchObject({ ok: true });
     expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
       ...{ situacao: 8, conferidaEm: null, conferidaPor: null },
-      // The name stays settled. No time was stored for it, so it gets the time of the check that ends.
+      // The name stays settled. `nomeDecididoEm` was empty, so it gets the time of the check that ends.
       nomeDecididoEm: now,
     });
     for (const address of [captador.email, env.CONTACT_EMAIL])

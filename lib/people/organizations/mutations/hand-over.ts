@@ -87,8 +87,8 @@ export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now
 
 /**
  * Assigns to the organization the claimant's unlisted projects that have no organization yet, and whose proponent is
- * empty or the organization's legal name. Leaves out a project whose draft is not about this organization
- * ({@link draftsAnother}): there the claimant has to choose the organization.
+ * empty or the organization's legal name. Skips a project whose draft names another organization or
+ * proponent ({@link draftsAnother}), because its claimant has to choose the organization.
  */
 const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: string) =>
   tx.$executeRaw`
@@ -149,8 +149,8 @@ export async function mailWaitingInterests(
 }
 
 /**
- * Refuses a decision about an unconfirmed claimant, because the address may be somebody else's and gets no mail about
- * the decision. The caller has locked the account.
+ * Refuses a decision about a claimant with an unconfirmed e-mail. The address may be somebody else's, so that no mail
+ * could tell the claimant the decision. The caller has locked the account.
  */
 async function refuseUnconfirmed(tx: Transaction, userId: string): Promise<Failure | null> {
   const isConfirmed = (await tx.user.count({ where: { id: userId, emailConfirmedAt: { not: null } } })) > 0;

@@ -35,7 +35,7 @@ export async function refreshFromRegistry(
   });
 }
 
-/** Age (ms) from which registry data are refreshed. The public base is renewed once a month. */
+/** Age (ms) from which registry data are refreshed. The registry publishes new data once a month. */
 const MAX_AGE = 30 * DAY;
 /** Maximum organizations of a run. Even if the registry is slow, a run must end before its job expires (one hour). */
 const MOST = 200;
@@ -43,12 +43,12 @@ const MOST = 200;
 const PAUSE = 2_000;
 /** The run ends after this many requests in a row without an answer. */
 const MAX_UNANSWERED = 3;
-/** The run also ends after this many unanswered requests in total, whose long pauses must fit in the job's hour. */
+/** The run ends after this many unanswered requests in total: the long pauses after them must fit in the job's hour. */
 const MAX_UNANSWERED_OF_NIGHT = 15;
-/** The pause is this many times longer after an unanswered request: the registry may have asked to wait a minute. */
+/** Factor of the pause after an unanswered request: the registry may have asked to wait a minute. */
 const LONGER = 45;
 
-/** Checked organizations that have a deal without a confirmed deposit, and old registry data or none. */
+/** Checked organizations that have a deal without a confirmed deposit, and whose registry data are old or missing. */
 const listDue = (now: Date, most: number): Promise<Organization[]> =>
   db.organization.findMany({
     where: {

@@ -49,7 +49,7 @@ const OTHER_HOLDER = Prisma.sql`case when o.etapa = 'recibo' and g.cnpj is not n
   select nullif(d.holder, g.cnpj) from deposit_proofs d where d.opportunity_id = o.id
   order by d.created_at desc limit 1) end`;
 
-/** Those of the projects that a {@link bindingDeal} binds. Ignores deals with an {@link OTHER_HOLDER}. */
+/** Ids of those projects that a {@link bindingDeal} binds. Ignores deals with an {@link OTHER_HOLDER}. */
 export async function findBoundProjects(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   // The limit makes PostgreSQL stop at the first deal of each project.
@@ -66,8 +66,8 @@ export type BlockingDeal = { project: string; isConcluded: boolean; holder: stri
 
 /**
  * Finds a deal that prevents the organization's handover: a {@link bindingDeal}, or an accepted interest without an
- * amount. Takes the first project by name. A deal with an {@link OTHER_HOLDER} counts only while its captador also
- * looks after the holder's organization: until the handover, the captador can move the project back there.
+ * amount. Takes the first project by name. A deal with an {@link OTHER_HOLDER} prevents the handover only if its
+ * captador looks after that organization, too: after the handover, the captador could not move the project back to it.
  */
 export async function findBlockingDeal(
   tx: Transaction,
@@ -159,7 +159,7 @@ export async function listMoving(
   return moving.map(({ id }) => id);
 }
 
-/** SQL: ids (as text) of the files in the projects `p` that meet the condition, and in their drafts and news. */
+/** SQL: ids (as text) of the files of all projects `p` that meet the condition, and of their drafts and news. */
 export const filesNamedBy = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   select shown ->> 'id' from projects p left join project_drafts d on d.projeto_id = p.id,
     jsonb_array_elements(p.fotos || p.documentos

@@ -137,7 +137,7 @@ function toView(
   return { ...view, razaoSocial, own: { ...facts, projetos: projects.get(id) ?? 0 } };
 }
 
-/** Organizations and claims of an account, oldest first. Without refusals that the account took off this list. */
+/** Organizations and claims of an account, oldest first. Skips refusals that the account removed from the list. */
 export async function listMemberships(userId: string, now: Date): Promise<OrganizationView[]> {
   const [rows, projects] = await Promise.all([
     db.organizationMember.findMany({
@@ -197,7 +197,7 @@ const hasProposal = (organization: Prisma.Sql): Prisma.Sql => Prisma.sql`(
       and exists (select from organization_members m
         where m.organization_id = ${organization}.id and m.user_id = p.captador_id)))`;
 
-/** Those of the organizations for which {@link hasProposal} holds. */
+/** Ids of those organizations for which {@link hasProposal} holds. */
 export async function findWithProposal(client: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await client.$queryRaw<{ id: string }[]>`

@@ -84,7 +84,7 @@ describe("the corrected e-mail of a sign-up", () => {
     const [mine, other] = [await signUp(), await people.createPerson()];
     expect(await correct(mine, other.email)).toEqual(answerFor(other.email));
     expect(await emailOf(mine.userId)).toBe(mine.email);
-    // The earlier link always stops working. A working one would reveal that the new address is taken.
+    // The earlier link always stops working. If it still worked, it would reveal that the new address is taken.
     expect(await confirm(mine, mine.link)).toBe(CONFIRMATION.invalidLink);
     const right = newEmail();
     expect(await correct({ ...mine, email: other.email }, right)).toEqual(answerFor(right));

@@ -50,7 +50,7 @@ async function changeAddress(
   if (isNew) await releaseAbandoned(tx, { email }, now);
   await tx.accountToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
   if (isNew && (await tx.user.count({ where: { email } })) > 0) {
-    // The screen will show this address. A token with it, never mailed, lets the person correct the address again.
+    // The screen will show this address. A token for it, which is not mailed, lets the person correct it again.
     await issueToken(tx, { userId, email, purpose: "confirmar_email", lifetime: CONFIRMATION_LIFETIME, now });
     return ok(null);
   }

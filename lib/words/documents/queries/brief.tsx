@@ -324,7 +324,7 @@ type TableProps = {
   table: NonNullable<BriefDocument["table"]>;
   rows: readonly RowBlock[];
   size: Size;
-  /** Rows on later pages; null on the page that ends the table. */
+  /** Number of rows on later pages; null on the page that ends the table. */
   rest: number | null;
 };
 
@@ -361,7 +361,7 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
   );
 }
 
-/** Height (points) of the first page without its table. Omits `account`, because a brief with it has no table. */
+/** Height (points) of the first page without its table. Leaves out `account`: only a brief without a table has one. */
 function fixedHeight({ notice, risks, law, page }: BriefDocument, size: Size, inBody: Lines): number {
   const bodyLine = size.text * BODY;
   const above =

@@ -37,7 +37,10 @@ export function largest(amounts: readonly DocumentAmount[], max = MAX_BARS): Doc
 
 const untilDay = (prazo: string | null): string => (prazo ? `, até ${prazo}` : "");
 
-/** Amount missing to the legal minimum, else to the total. Null if equal to the total, which is shown anyway. */
+/**
+ * Amount missing to the legal minimum or, if none is missing, to the total. Null if that is the whole total, which the
+ * proposal shows anyway.
+ */
 function missingFigure(project: DocumentProject): DocumentFigure | null {
   const { valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo } = project;
   const until = untilDay(prazo);
@@ -106,7 +109,7 @@ function chartTitle({
   return `Faltam ${formatMoney(valorDisponivel)}`;
 }
 
-/** The amount that the project asks for, or after the fundraising the amount raised. */
+/** The amount that the project asks for; after the fundraising, the amount raised. */
 function askOf(project: DocumentProject): { title: string; value: string; caption: string } {
   const { valorTotal, valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo, encerrada } = project;
   const total = formatMoney(valorTotal);

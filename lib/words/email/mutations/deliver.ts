@@ -136,7 +136,7 @@ type Round = {
   wait(ms: number): Promise<unknown>;
 };
 
-/** Outcome if Resend accepts a message, but has already reported by webhook that its copy failed. */
+/** Outcome if Resend accepts a message that Resend's webhook has already reported as failed. */
 const FAILED_COPY = {
   kind: "refused",
   code: "PROVIDER_REJECTED",
@@ -183,8 +183,8 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
 }
 
 /**
- * Records that a provider accepted a message. Keeps a later status that a webhook has already recorded, except for
- * Resend's refusal of its own copy if SMTP sent the message.
+ * Records that a provider accepted a message. Keeps a later status that a webhook has already recorded. If SMTP sent
+ * the message, `sent` replaces Resend's refusal.
  * @param keeps whether the content stays until Resend reports on the delivery, so that SMTP can still send it
  * @returns null when Resend accepted a copy that it had reported as failed
  */
@@ -312,7 +312,7 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
   }
 }
 
-/** The person of a suspended account could not act on an optional mail. */
+/** Whether the mail is optional and its account suspended: the person could not act on the mail. */
 const isForSuspended = async ({ userId }: Claim, { category }: Content): Promise<boolean> =>
   userId !== null && isOptional(category) && isSuspended(db, userId);
 

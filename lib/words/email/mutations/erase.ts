@@ -80,7 +80,7 @@ const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
  *   `nomes` does not count, because it may be an ordinary word from the e-mail address.
  *
  * A company with many supports has a name per interest and thousands of mails to the other sides. So each text is
- * folded once, and a name is compared only with subjects that have its first word.
+ * folded once (wordsOf), and a name is compared only with subjects that have the name's first word.
  */
 export async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`

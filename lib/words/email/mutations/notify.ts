@@ -33,10 +33,10 @@ export const openContent = (payload: Uint8Array): Content | null =>
 
 /**
  * Locks the recipients' accounts against deletion, and drops these messages:
- * - to a deleted account, all, because the row would store its erased address again
- * - to a suspended account, optional ones
- * - to an unconfirmed account, all but links that prove its address: anybody can sign up with a stranger's address and
- *   have the names entered there mailed to the stranger
+ * - all to a deleted account, because the row would store its erased address again
+ * - optional ones to a suspended account
+ * - all to an unconfirmed account, except links that prove its address. Otherwise anybody could sign up with a
+ *   stranger's address, enter a text as a name, and have the text mailed to the stranger
  */
 async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promise<EmailMessage[]> {
   const held = await holdAccounts(
@@ -109,7 +109,7 @@ export async function insertMessage(
 /**
  * Stores a message and its job in the caller's transaction. A message for the daily digest gets no job.
  * @param after delay (s) of the job, if the request itself tries to send the message first; else 0
- * @returns id of the new or known message; null if the recipient may not get it
+ * @returns id of the message that this or an earlier call queued; null if the recipient may not get it
  */
 export async function queueEmail(
   tx: JobTransaction,

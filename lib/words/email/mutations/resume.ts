@@ -12,9 +12,9 @@ import { unsubscribeToken } from "./preferences";
 export type ResumeRefusal = "notBlocked" | "bounced" | "hasAccount" | "recent";
 
 /**
- * Mails a link that lifts the block of an address without an account, after somebody asked the team to lift it. Because
- * a stranger may have asked, the team does not lift the block itself, and an address gets at most one link in
- * {@link RESUME_PAUSE} days.
+ * Mails a link that lifts the block of an address without an account, after somebody asked the team to lift it. The
+ * team does not lift the block itself, because a stranger may have asked. For the same reason, an address gets at most
+ * one link in {@link RESUME_PAUSE} days.
  */
 export async function offerResume(
   tx: JobTransaction,

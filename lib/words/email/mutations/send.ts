@@ -9,7 +9,7 @@ import type { AttachmentMaker, EmailMessage, EmailResult, PasswordResetData, Sig
 import { abandon, deliver } from "./deliver";
 import { insertMessage, keyOf, queueEmail, type Recipient } from "./notify";
 
-/** Delay (s) of the job: the request attempts the message first. */
+/** Delay (s) of the job, because the request itself tries to send the message first. */
 const HEAD_START = 10;
 
 type SendOptions = {
@@ -19,8 +19,8 @@ type SendOptions = {
 
 /**
  * Stores a message and makes up to three attempts at each provider of the service (A4.6, A9.1). Never throws. With the
- * default service, a job continues after a failure: `success: false` then means "later", unless the message could not
- * be stored, the address was refused or the mail must not be sent.
+ * default service, a job continues after a failure, so `success: false` means "later". It is final only if the message
+ * could not be stored, the address was refused or the mail must not be sent.
  */
 export async function sendEmail(message: EmailMessage, options: SendOptions = {}): Promise<EmailResult> {
   const { service = "product", wait } = options;
@@ -94,7 +94,7 @@ type PlanActivation = Recipient & {
 
 /**
  * Queues the mail in the transaction that starts the plan (A4.3, A7.6).
- * @param eventKey identifies the start of the plan (as by subscription id and plan), so that it is mailed once
+ * @param eventKey identifies the start of the plan (as by subscription id and plan), so that each start is mailed once
  */
 export const enqueuePlanActivated = (
   tx: JobTransaction,

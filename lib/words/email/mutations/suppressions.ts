@@ -30,7 +30,7 @@ export const blockAtWish = (tx: Transaction, email: string, wish: AddressWish): 
 
 /**
  * Lifts a bounce. A wish that is stored beside the bounce becomes the reason again, with the time of the wish.
- * @returns the remaining reason, null if nothing blocks the address any more, undefined if it had not bounced
+ * @returns the remaining reason, null if nothing blocks the address any more, undefined if the address had not bounced
  */
 export async function liftBounce(tx: Transaction, email: string): Promise<string | null | undefined> {
   const [restored] = await tx.$queryRaw<{ reason: string }[]>`

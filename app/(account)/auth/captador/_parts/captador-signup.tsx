@@ -94,7 +94,7 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
   );
 }
 
-/** Warns if the last sign-up since this document was loaded could not send its confirmation e-mail (A2.5). */
+/** Warns if the last sign-up in this document could not send its confirmation e-mail (A2.5). */
 function EmailTroubleNotice() {
   if (!useStore(emailTrouble)) return null;
   return (

@@ -74,7 +74,7 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
   );
 }
 
-/** Link to the account, which lists its supports. On a support's page the team books a fee paid outside Stripe. */
+/** Link to the account's supports, because the team books a fee paid outside Stripe on a support's page. */
 const SupportsLink = ({ userId }: { userId: string }) => (
   <TextLink href={`/admin/pessoas/${userId}`}>Ver os apoios da pessoa</TextLink>
 );

@@ -21,7 +21,7 @@ type BankTableProps = {
   hasSecond: boolean;
   /**
    * Set on a payment's page. There, rows do not link to the payment, and the team may correct a movement or register
-   * that a transfer did not arrive.
+   * that a transfer came back or was never made.
    */
   ofPayment?: { passwordRecent: boolean };
 };
@@ -68,7 +68,7 @@ function Registration({ row }: { row: MovementRow }) {
   );
 }
 
-/** Text of the list's link to the payment's page, where the team can undo a wrong movement; by kind of movement. */
+/** Link text by kind of movement. The link opens the payment's page, where the team can undo a wrong movement. */
 const WRONG_LINES = new Map([
   ["recebimento", "Não está no extrato"],
   ["transferencia", "Não está no extrato"],

@@ -16,7 +16,7 @@ type ReserveTransferProps = {
   passwordRecent: boolean;
 };
 
-/** Reserves the team's bank transfer before it is made, so that neither Stripe nor another member pays it, too. */
+/** Reserves the team's bank transfer in advance, so that neither Stripe nor another member returns the money, too. */
 export function ReserveTransfer({
   id,
   tipo,

@@ -15,8 +15,8 @@ export function stageText({ stage, deal, interest: { status } }: SupportStanding
 }
 
 /**
- * Text on whose turn it is. Before a deal, while the other side or the team has the turn, the text adds the day on
- * which that turn began (`desde 12/11`): the day of the acceptance or, without one, `esperaDesde`.
+ * Text on whose turn it is. Before a deal, the text adds the day on which the turn of the other side or of the team
+ * began (`desde 12/11`). It is the day of the acceptance or, without one, `esperaDesde`.
  */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);

@@ -48,7 +48,7 @@ export const instant = false;
 
 type Props = PageProps<"/lir-projetos/conta/projeto">;
 
-/** The middleware puts the slug into the query. It checks that the project exists, except for an action (a POST). */
+/** The middleware puts the slug into the query and, except for an action (a POST), checks that the project exists. */
 const slugOf = async ({ searchParams }: Props) => String((await searchParams).projeto);
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

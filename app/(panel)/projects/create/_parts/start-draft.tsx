@@ -16,7 +16,7 @@ export function StartDraft() {
   const mark = usePageMark();
   const [problem, setProblem] = useTransientState<string | null>(null);
 
-  /** @param left aborts when the page is left. A later redirect would replace the page that the person opened next. */
+  /** @param left aborts when the page is left, because a redirect after that would replace the next page */
   const start = async (left?: AbortSignal) => {
     setProblem(null);
     const result = await createProjectAction(mark).catch(() => null);

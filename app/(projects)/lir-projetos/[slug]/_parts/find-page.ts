@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getPublicProject, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { readPageNumber } from "@/lib/kit/cursor";
 
-/** The address that the build prerenders. Next requires one. The others are prerendered on their first request. */
+/** The build prerenders this address, because Next requires one. All others are prerendered on first request. */
 export async function firstPages() {
   const { items } = await listFirstPublicProjects();
   return [{ slug: items[0]?.slug ?? "nenhum-projeto", pagina: "1" }];

@@ -11,7 +11,7 @@ type EndDealProps = {
   situacao: OpportunityStatus;
   /** Centavos of the reported deposit, or 0. */
   deposito: number;
-  /** Whether only the funder left: the captador can still say whether the deposit arrived. */
+  /** Whether the funder deleted their account, and the captador can still say whether the deposit arrived. */
   isAlone: boolean;
   passwordRecent: boolean;
 };

@@ -16,7 +16,7 @@ type ChecklistProps = {
   now: Date;
 };
 
-/** Checks before the team confirms an organization. The data decide some of them, the team decides the others. */
+/** Lists the checks that precede a confirmation. The data decide some checks, the team decides the others. */
 export function Checklist({ organization, keeper, now }: ChecklistProps) {
   const projects = organization.compared.map(({ numeroAprovacao, holder, accountHint }) => ({
     numeroAprovacao,

@@ -12,7 +12,7 @@ type ReviewActionsProps = {
   enviadoEm: string;
   /** Version of the shown answers. */
   versao: number;
-  /** Facts about an unchecked organization on the page, as text (comparedText); "" if it is checked. */
+  /** Facts that the page shows about an unchecked organization, as text (comparedText); "" for a checked one. */
   visto: string;
   /** Ids of the projects that the page lists as having the same official number (sameNumberSeen). */
   mesmoNumero: string;

@@ -5,7 +5,7 @@ type Shown = Pick<ProjectDetails, "publicado" | "publicadoEm" | "retiradoPelaEqu
   sent: Pick<NonNullable<ProjectDetails["sent"]>, "enviadoEm"> | null;
 };
 
-/** Line under the project's name. Shows `enviadoEm` in São Paulo's time, as the list of projects does. */
+/** Line under the project's name. */
 export function standingOf({ sent, publicado, publicadoEm, retiradoPelaEquipeEm }: Shown): string {
   if (sent?.enviadoEm) {
     const what = publicado ? "alterações de um projeto publicado" : "projeto novo";

@@ -23,7 +23,7 @@ import { DealSection } from "./deal-section";
 /**
  * Bank account of the project, with fraud warnings and the captador's form.
  * - Hidden while the contact is closed, after a cancellation, and after a side deleted its account.
- * - Folded once the receipt is issued. The funder sees it folded once the deposit is reported, unless the account
+ * - Folded once the receipt is issued. For the funder, folded once the deposit is reported, unless the bank account
  *   changes afterwards.
  */
 export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {

@@ -34,7 +34,7 @@ export function ConfirmSection({ deal, pagador }: ConfirmSectionProps) {
   const differs = phase === "divergencia";
   const isNow = mayEnd || differs || (phase === "confirmacao" && mine === null);
   const own = mine?.valor ?? deposito?.valor ?? valor;
-  // Once the funder left, the captador can confirm only the funder's amount.
+  // After the funder deleted their account, the captador can confirm only the funder's amount.
   const suggested = mayEnd ? (namedByOther(facts, side)?.valor ?? own) : own;
   return (
     <DealSection

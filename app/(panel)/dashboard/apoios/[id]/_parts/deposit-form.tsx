@@ -80,7 +80,7 @@ function DayForm({ id, data, onDone }: ChangeDayProps & { onDone: () => void }) 
   );
 }
 
-/** Saving also confirms the amount for the funder, if the bank's proof is sent with it or is stored already. */
+/** If the bank's proof is sent or already stored, saving counts as the funder's confirmation of the amount. */
 export function DepositForm({
   id,
   known,

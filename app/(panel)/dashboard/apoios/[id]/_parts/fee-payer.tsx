@@ -3,7 +3,7 @@ import { MayCall } from "@/components/people/colleagues/may-call";
 import { documentLabel, showDocument } from "@/lib/kit/party";
 import { readIdentity } from "@/lib/money/receipts/queries/receipts";
 
-/** Shown before the payment, because a captador may expect the project's organization as the name on the receipt. */
+/** Name on the fee's receipt, shown before the payment: a captador may expect the project's organization there. */
 export async function FeePayer({ userId }: { userId: string }) {
   const { party, missing, isFixed } = await readIdentity(userId);
   const isMissing = missing.length > 0;

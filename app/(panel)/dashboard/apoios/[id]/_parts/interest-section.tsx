@@ -7,7 +7,7 @@ import { isBeforeDeal } from "@/lib/money/supports/rules/stage";
 import { DealSection, Fact } from "./deal-section";
 import { WithdrawInterest } from "./withdraw-interest";
 
-/** The funder reads their own contact here. The captador reads it in ContactSection, once it is unlocked. */
+/** The funder reads their own contact here. The captador reads the unlocked contact in ContactSection. */
 export function InterestSection({ support }: { support: SupportView }) {
   const { side, interest, deal } = support;
   const { registradoEm, motivo } = interest;

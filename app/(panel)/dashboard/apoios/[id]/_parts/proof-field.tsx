@@ -37,7 +37,7 @@ export function ProofField<T extends FieldValues>({
     setStored(file.name);
     onStored(file.id);
   });
-  // A failed upload is not busy: nothing more happens until the person retries it.
+  // A failed upload is not busy, because it waits for the person to retry.
   const isBusy = queue.uploads.some(({ state }) => state !== "failed");
   const changeBusy = useEffectEvent(onBusy);
   useEffect(() => changeBusy(isBusy), [isBusy]);

@@ -8,7 +8,7 @@ import { LOGIN } from "@/lib/people/accounts/messages";
 
 /**
  * Reads the company's legal name from the registry again.
- * @param oportunidade deal whose reported deposit gets the name as its payer's, too; null without a reported deposit
+ * @param oportunidade deal in whose reported deposit the payer's name is updated; null without a reported deposit
  */
 export function RefreshLegalName({ oportunidade }: { oportunidade: string | null }) {
   const { pending, act } = useRefreshingAction(LOGIN.offline);

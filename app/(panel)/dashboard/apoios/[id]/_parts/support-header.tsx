@@ -31,7 +31,7 @@ function amountOf(support: SupportView): { label: string; value: string } {
   const { deal, side, interest } = support;
   if (deal && deal.valorConfirmado !== null)
     return { label: "Valor confirmado", value: formatMoneyCents(deal.valorConfirmado) };
-  // Skip a cancelled deal: if the interest was registered again, its amount is newer than the deal's.
+  // Skip a cancelled deal, because an interest that was registered again has a newer amount.
   if (deal && deal.facts.status !== "cancelada")
     return { label: "Valor do apoio", value: formatMoneyCents(deal.valor) };
   const value = side === "captador" ? support.interest.valor : toText(support.interest.valor);
@@ -140,8 +140,8 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
 }
 
 /**
- * The side's buttons. Two controls stand elsewhere: the button to withdraw during a deal in InterestSection, and the
- * form for a requested amount in AmountSection.
+ * The buttons of the viewer's side. Two controls are elsewhere: InterestSection has the button to withdraw during a
+ * deal, and AmountSection has the form for a requested amount.
  */
 function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen, isKept } = support.interest;

@@ -28,7 +28,7 @@ import {
 
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 5_000;
-/** A request's address has the last message's number, rounded down to this step: equal addresses share a response. */
+/** A request names the last message's number, rounded down to a multiple of this, so that requests are shared. */
 const STEP = 20;
 /** Timeout (ms) of one attempt to send. `RESTS`: pauses (ms) before automatic retries. */
 const SEND_LIMIT = 15_000;

@@ -13,7 +13,7 @@ type LineActionProps = {
 type RegisterProps = LineActionProps & {
   /** Last change of the shown lines, as ISO text. */
   alteradaEm: string;
-  /** Number of open projects that can take the amount of their line and have no interest of the owner yet. */
+  /** Number of lines whose project is open, can take the amount and has no interest of the owner yet. */
   count: number;
 };
 

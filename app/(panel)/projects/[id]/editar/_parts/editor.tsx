@@ -53,7 +53,7 @@ import { useDraft } from "./use-draft";
 type EditorProps = {
   owner: string;
   id: string;
-  /** Null for a project that is not listed. */
+  /** Null for a project that was never listed. */
   listedTerms: ListedTerms | null;
   versao: number;
   conteudo: ProjectContent;
@@ -75,7 +75,7 @@ type Context = {
   listedTerms: ListedTerms | null;
   /** Whether all problems are shown, those of empty fields included. */
   showsAll: boolean;
-  /** Fields whose problems may be shown: answered at the start, or left by the focus ({@link fieldsBehind}). */
+  /** Fields that may show problems: they had answers at the start, or the focus left them ({@link fieldsBehind}). */
   leftFields: ReadonlySet<FieldName>;
   refused: FieldRefusal | null;
 };
@@ -114,7 +114,7 @@ function focusField(form: HTMLElement | null, field: FieldName): void {
   place?.scrollIntoView({ block: "center" });
 }
 
-/** The field that the focus leaves. Null if the focus only moves inside the field, or if the window loses it. */
+/** The field that the focus leaves. Null if the focus only moves inside the field, or if the window loses focus. */
 function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
   // If the control is still active, the window lost the focus, for example to a file dialog.
   if (document.activeElement === target) return null;

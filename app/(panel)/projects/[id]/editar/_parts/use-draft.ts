@@ -22,7 +22,7 @@ export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
   const mark = usePageMark();
   const saver = useRef<DraftSaver | null>(null);
 
-  // A layout effect, so that the local copy is restored first. Text typed before hydration is then replayed onto it.
+  // A layout effect, because the local copy must be restored before text typed ahead of hydration is replayed.
   useLayoutEffect(() => {
     const { owner, id, versao, conteudo, em } = first;
     const before = saver.current;

@@ -35,7 +35,7 @@ type NewsFormProps = {
   projetoId: string;
   /** Names that the preview hides, as the public page does. */
   hidden: readonly string[];
-  /** Published news posts. If the browser's kept post equals one, only the response to its publication was lost. */
+  /** Published news posts. A kept post that equals one of them was published; only the response was lost. */
   sent?: readonly Pick<NewsValues, "id" | "titulo" | "texto">[];
   /** The published news post to correct; absent for a new post. */
   published?: NewsValues & { publicadaEm: string };

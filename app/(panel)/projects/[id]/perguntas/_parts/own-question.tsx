@@ -132,7 +132,7 @@ type TakeOffProps = {
   onConfirm: (close: () => void) => void;
 };
 
-/** The dialog returns the focus to its button, but the button then disappears. `useHeldFocus` moves the focus. */
+/** The closed dialog focuses this button, which then disappears. `useHeldFocus` passes the focus to its HOLDER. */
 function TakeOff({ about, texto, pending, onConfirm }: TakeOffProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
