@@ -41,7 +41,7 @@ function resultWithoutChange(facts: DealFacts, side: Side, valor: number): Resul
   const outcome = compareAmounts(valor, other);
   if (other && outcome === "diverge" && isFunderGone(facts))
     return failure("bad_input", CONFIRMATION.aloneDiffers(formatMoneyCents(other.valor)), "valor");
-  // The same amount can still confirm the deal: the captador may have named it before the funder left.
+  // Naming an amount again can still confirm the deal, if the captador named it before the funder left.
   return isSame && outcome !== "confirmada" ? ok(ANSWERS[outcome]) : null;
 }
 
