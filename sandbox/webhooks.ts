@@ -1,5 +1,5 @@
 /**
- * Sends the product signed webhooks as Resend does: in the Standard Webhooks format, with Svix's header names.
+ * Sends signed webhooks to the product as Resend does: in the Standard Webhooks format, with Svix's header names.
  * Retries after each pause of WAITS until the product answers 2xx.
  */
 import { randomUUID } from "node:crypto";

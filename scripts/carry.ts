@@ -1,7 +1,7 @@
 /**
  * Compares the earlier database, which was in use until the restore, with the restored one.
- * - Repeats changes that were made after the backup to accounts, access, memberships, shared links of portfolios, mail
- *   settings and consents.
+ * - Repeats what changed after the backup in accounts, access, memberships, shared links of portfolios, mail settings
+ *   and consents.
  * - Reserves refunds that the team reserved or transferred after the backup, so that Stripe is not asked for them.
  * - Copies the audit entries about accounts whose data the team saw or copied after the backup.
  * - Continues the numbers of receipts and of support tickets after the last number given, so that no number is given

@@ -8,8 +8,8 @@ const WAIT = 15;
 /** Maximum hours since the end of the last comparison with Stripe: a day plus the time that a comparison takes. */
 const COMPARISON = 26;
 /**
- * Wrong signatures are a problem if the last arrives this many minutes after the first. A stranger may try once, but
- * Stripe repeats its events for days.
+ * Wrong signatures are a problem if the last arrives at least this many minutes after the first. A stranger may try
+ * once, but Stripe repeats its events for days.
  */
 const SIGNATURES = 30;
 /** Time (ms) that the database has for all answers. systemd allows the check more time (TimeoutStartSec). */
@@ -87,7 +87,7 @@ async function comparisonProblems(client: pg.Client): Promise<string[]> {
   return found;
 }
 
-/** Ignores wrong signatures before the last right one: the secret was right then, so a stranger sent them. */
+/** Ignores wrong signatures before Stripe's newest event: our secret was right then, so a stranger sent them. */
 const UNSIGNED = `
   select floor(extract(epoch from now() - min(created_at)) / 60)::int as minutes
   from security_events

@@ -97,7 +97,7 @@ export async function migrate(url: string, patience: Patience = {}): Promise<str
   }
 }
 
-/** Polls, because CREATE INDEX CONCURRENTLY of the lock's holder would wait for a session that blocks on the lock. */
+/** Polls, because a session that blocks on the lock would deadlock with the holder's CREATE INDEX CONCURRENTLY. */
 async function takeTurn(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query(`SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS got`);

@@ -119,7 +119,7 @@ const isOverloaded = (): boolean => (loadavg()[0] ?? 0) > OVERLOADED * available
 /**
  * Waits until a server no longer answers and must be replaced. Otherwise nginx would send it half of the visitors, who
  * would wait a minute. Silence on an overloaded machine does not count, because a restart would add to the load.
- * @param trial `requests`: unanswered requests in a row after which a server hangs; `patience`: timeout (ms) of a
+ * @param trial `requests`: unanswered requests in a row that mean a hung server; `patience`: timeout (ms) of a
  * request; `pause`: time (ms) before a request
  * @returns false when the server ended
  */

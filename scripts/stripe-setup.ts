@@ -128,7 +128,7 @@ async function pix({ account }: Reach): Promise<Finding[]> {
   ];
 }
 
-/** @param isCheck true only reports @throws StartError when Stripe refuses the key or does not answer */
+/** With `isCheck`, only reports. @throws StartError when Stripe refuses the key or does not answer */
 export async function setUpStripe(isCheck: boolean): Promise<Finding[]> {
   const account = await import("@/lib/providers/stripe-account");
   const { env } = await import("@/lib/server/env");

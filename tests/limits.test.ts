@@ -17,7 +17,7 @@ const WITHOUT_LIMIT: Record<string, string> = {
   "arquivos/[id]/[name]": "files by their key, dozens a page; the cache in front keeps public ones",
 };
 
-/** Actions whose only limit is `password_check`, by name, with the reason. A right password does not use it up. */
+/** Actions whose only limit is `password_check`, by name, with the reason. A right password gives the attempt back. */
 const PASSWORD_ALONE: Record<string, string> = {
   "change-password": "mails the account's own address, and ends its sessions",
   "start-second-factor": "mails nobody, and changes only the account's own second factor",

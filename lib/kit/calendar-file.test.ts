@@ -43,7 +43,7 @@ test("for any project name no line exceeds 75 bytes, and the name is read back w
         expect(line).not.toMatch(/[\r\n]/);
       }
       const summary = propertiesOf(file).find((line) => line.startsWith("SUMMARY:")) ?? "";
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they become spaces
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: calendarFile turns these characters into spaces
       const kept = title.replace(/\r\n?/g, "\n").replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ");
       expect(unescaped(summary.slice("SUMMARY:".length))).toBe(kept);
     }),

@@ -49,7 +49,7 @@ const CNPJ_SHAPE =
 /**
  * Finds the CNPJ in pasted text, such as "CNPJ nº 11.222.333/0001-81 (matriz)". Returns the first of these that exists:
  * - a valid CNPJ
- * - a text of its shape
+ * - a text with the shape of a CNPJ
  * - all digits of the text, if they are exactly 14
  * - all characters of the text that a CNPJ may have
  */

@@ -1,6 +1,6 @@
 /** Amounts in input fields: digits, one comma, dots between thousands (B5.2). Values are centavos. */
 
-/** Maximum digits before the comma. The mask cuts further digits; the amount still exceeds {@link MAX_VALUE}. */
+/** Maximum digits before the comma; the mask cuts the rest. An amount that long exceeds {@link MAX_VALUE} anyway. */
 const MAX_WHOLE_DIGITS = 18;
 
 type AmountEdit = { text: string; caret: number };
@@ -59,8 +59,8 @@ const isDigit = (character: string | undefined) => character !== undefined && /\
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
 /**
- * Caret after masking. As many digits as before stand between caret and comma (without a comma, between caret and end).
- * Characters cannot be counted, because masking adds and removes dots and leading zeros.
+ * Caret after masking. Keeps the number of digits between caret and comma or, without a comma, between caret and end.
+ * The caret's index would not do, because masking adds and removes dots and leading zeros.
  */
 function caretAfterMask(before: string, after: string, masked: string): number {
   const comma = masked.indexOf(",");

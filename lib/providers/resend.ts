@@ -63,7 +63,7 @@ export async function sendByResend(
   return resendFailure(status, error.name ?? "", error.message ?? "");
 }
 
-/** Whether Resend's address is reachable. The SDK's error does not show it. */
+/** Whether Resend's address is reachable, which the SDK's error does not show. */
 function isReachable(): Promise<boolean> {
   const { hostname, port, protocol } = new URL(env.RESEND_BASE_URL);
   return new Promise((resolve) => {

@@ -83,7 +83,7 @@ export const listRefundsSince = (since: Date): Promise<StripeAnswer<RecentRefund
 
 /**
  * The decisive one of a payment's newest 10 disputes: an open one, else a lost one, else the newest. A lost dispute
- * outranks a later one that was won, because its money already went to the payer. Null without a dispute.
+ * outranks a later one that was won, because the payer already has the lost money. Null without a dispute.
  */
 export const findDispute = (paymentIntentId: string): Promise<StripeAnswer<DisputeView | null>> =>
   callStripe("list disputes", async (stripe) => {

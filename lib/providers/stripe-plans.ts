@@ -276,8 +276,8 @@ export const endAtPeriodEnd = (subscriptionId: string) =>
   );
 
 /**
- * Withdraws the cancellation of a plan. Clears `cancel_at_period_end` if it is set, else `cancel_at`, which
- * Stripe's portal sets alone. Stripe refuses both fields in one request.
+ * Withdraws the cancellation of a plan. We cancel by `cancel_at_period_end`, Stripe's portal by `cancel_at`. Stripe
+ * refuses both fields in one request.
  */
 export const resumePlan = (subscriptionId: string) =>
   callStripe("resume plan", async (stripe) => {

@@ -22,7 +22,7 @@ const withoutPersonalData: tracing.SpanProcessor = {
       else if (name === QUERY) span.setAttribute(name, "");
       else if (ADDRESSES.includes(name) || /https?:/.test(value)) span.setAttribute(name, originOf(value));
     }
-    // Next names the span of a request to a vendor 'fetch GET https://…'.
+    // A request to a vendor has a span with the name 'fetch GET https://…'.
     span.updateName(span.name.replace(/https?:\S+/, originOf));
     const requestId = currentRequestId();
     if (requestId) span.setAttribute("elo.request_id", requestId);

@@ -1,6 +1,6 @@
 /**
  * Answers the prompts that ask for the next question of a proposal chat, or for the texts of a proposal. Obeys an order
- * outside the prompt's JSON, so that a prompt that mixes a person's text with the instructions fails tests.
+ * outside the prompt's JSON, so that tests fail if the product puts a person's text among the instructions.
  */
 import { type ComposerMessage, obeyedOrder, splitData } from "./openai-composer.ts";
 

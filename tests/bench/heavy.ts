@@ -21,7 +21,7 @@ const FILES_EACH = 5;
 const AT_ONCE = 2;
 const PHOTOS_EACH = 4;
 const ORDINARY = 40;
-/** Duration (ms) of the health requests before the load, which show whether the machine is busy. */
+/** Duration (ms) of the health requests before the load. Their times show whether the machine is busy. */
 const QUIET = 5_000;
 /** Pause (ms) between a health response and the next request. */
 const BEAT = 20;

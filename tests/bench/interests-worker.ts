@@ -1,4 +1,4 @@
-/** Worker process of interests.ts: measures one round for each message, and sends its times (IPC). */
+/** Worker process of interests.ts. On each IPC message, measures one round and sends its times back. */
 import pg from "pg";
 import type { Viewer } from "@/lib/access/auth/session";
 import { registerInterest } from "@/lib/matches/interests/mutations/register";

@@ -1,7 +1,9 @@
 /**
- * `npm run bench -- interests`: registers 2,000 concurrent interests in three ways, and compares their speed: by the
- * product's own function, by plain SQL that inserts only the interests, and by plain SQL that inserts all rows of a
- * registration's transaction. Uses a scratch cluster with production durability (every commit reaches the disk).
+ * `npm run bench -- interests`: compares the speed of three ways to register 2,000 concurrent interests.
+ * - `product`: the product's own function
+ * - `plain`: plain SQL that inserts only the interests
+ * - `sameRows`: plain SQL that inserts all rows of a registration's transaction
+ * Uses a scratch cluster with production durability (every commit reaches the disk).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";

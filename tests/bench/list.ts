@@ -1,7 +1,7 @@
 /**
  * `node tests/bench/list.ts`: measures the lists of every audience, the statistics and the proposed portfolios with 50
- * and with 1,000,000 projects, through the functions that the pages call. Prints p50, p95 and their ratios. A ratio
- * with an asterisk has another base (see Row).
+ * and with 1,000,000 projects, through the functions that the pages call. Prints p50, p95 and their ratios. An
+ * asterisk marks a ratio to the time of a first page (`sameBase` of Row is false).
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";

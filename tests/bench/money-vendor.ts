@@ -1,4 +1,4 @@
-/** Runs the sandbox's Stripe in its own process, so that it does not delay the measured code. Sends its URL (IPC). */
+/** Runs the sandbox's Stripe in its own process, so that it does not delay the measured code. Sends the URL by IPC. */
 import { startSandbox } from "../../sandbox/server.ts";
 
 const { url } = await startSandbox({

@@ -1,4 +1,4 @@
-/** Worker process of photo.ts: only makes pictures, so that nothing else uses its memory, and sends the costs (IPC). */
+/** Worker process of photo.ts: makes pictures and sends the costs by IPC. Does nothing else: its memory is measured. */
 import { readFileSync } from "node:fs";
 import drawPhoto from "@/lib/catalog/uploads/mutations/photo-worker";
 import { PHOTOS, type PhotoCost } from "./photo.ts";

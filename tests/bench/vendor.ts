@@ -8,7 +8,7 @@ const PACE = 20;
 const chunk = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: "gpt-5-mini", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 
-/** Streams a fixed answer like a language model. @returns `firstWords`: time of each first word (performance.now()) */
+/** Streams a fixed answer like a language model. @returns `firstWords`: performance.now() when each answer begins */
 export async function startTimedVendor() {
   const firstWords: number[] = [];
   const server = createServer((request, response) => {

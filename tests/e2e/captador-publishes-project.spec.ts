@@ -79,7 +79,7 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
   await required.getByRole("link", { name: /^Descrição/ }).click();
   await expect(page.getByLabel("Descrição")).toBeFocused();
 
-  // The error about the short text moves the checkbox, so it appears only after the checkbox is pressed.
+  // The form shows the error about the short text only after the press, because the error moves the checkbox.
   const tooShort = page.getByText("pelo menos 200 caracteres");
   // A new project shows "saved" at once, so wait for the response to the save: by then the form has validated the text.
   const saved = page.waitForResponse((response) => response.request().method() === "POST");

@@ -11,7 +11,7 @@ type Screen = {
   path: string | ((page: Page) => Promise<string>);
   /** Label for a path that differs in each run. */
   name?: string;
-  /** The screen's heading before any script has run, if it depends on the address. */
+  /** Heading that the address decides. It must be visible even before the scripts run. */
   heading?: string;
   /** Values by control name; LOGIN gets a new e-mail in each run, because of the rate limit. */
   typed?: Record<string, string>;

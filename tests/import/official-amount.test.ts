@@ -26,7 +26,7 @@ test("B5.4 a newer file with a lower official amount changes neither the amount 
     });
   const known = { valorCaptado: 5_000_000n, fonteAtualizada: new Date("2026-11-01") };
   expect(await stored()).toMatchObject({ ...known, captadoOficialEm: known.fonteAtualizada });
-  // An older file only lacks later changes, so the team has nothing to decide.
+  // This file is older than the stored amount, so the team has nothing to decide.
   expect(await importJson([file(5_000, "2026-10-20")])).toMatchObject({ unchanged: 1, kept: [] });
   expect(await importJson([file(60_000, "2026-11-25")])).toMatchObject({ kept: [] });
   expect(await stored()).toMatchObject({ valorCaptado: 6_000_000n, fonteAtualizada: new Date("2026-11-25") });
@@ -62,7 +62,7 @@ test("B5.4 a file that says nothing about the amount changes neither the amount 
   });
 });
 
-// The last test, because its deal keeps the project from being removed.
+// Keep this test last: its deal prevents the removal of the project.
 test("B5.4 a file whose amount includes a deposit of a deal here counts it once; one behind what is known changes nothing", async () => {
   const raw = record({ id: "official" });
   const file = (amount: number, lastUpdated: string) => ({

@@ -226,7 +226,7 @@ test("an import during the end of deals keeps both writes, without a deadlock", 
     });
   await importJson(rows(0));
   const projects = await db.project.findMany({ where: { sourceId: { startsWith: "round_" } } });
-  /** Locks as a concluding deal does: first the project, then, by a trigger of the update, the statistics' sums. */
+  /** Locks as a concluding deal does: first the project, then the statistics' sums, which a trigger updates. */
   const conclude = (id: string) =>
     db.$transaction(async (tx) => {
       await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;

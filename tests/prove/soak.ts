@@ -18,7 +18,7 @@ const MINUTES = Number(process.argv[2] ?? 30);
 const SHARE = 0.7;
 /** Concurrent visitors while the maximum rate is measured. */
 const CROWD = 16;
-/** Milliseconds of the warm-up, and of the measurement of the maximum rate that follows it. */
+/** Durations (ms) of the warm-up and of the measurement after it. */
 const [WARM_UP, MEASURED] = [10_000, 20_000];
 const WRITERS = 12;
 /** Maximum visits in flight. Each further visit is skipped and counts as a failure. */

@@ -1,4 +1,4 @@
-/** The functions that send mails, called through their routes, with the sandbox as their vendor. */
+/** Calls the routes that send mails. The sandbox replaces the mail vendor. */
 
 import { afterAll, beforeEach } from "vitest";
 import { openSandbox } from "./mailbox";

@@ -1,4 +1,4 @@
-/** Creates a locked deal before each test. Exports functions that pay, refund and dispute its fees without Stripe. */
+/** Creates a `bloqueada` deal before each test. Exports functions that pay, refund and dispute fees without Stripe. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";

@@ -7,11 +7,11 @@ export const ORGANIZATION = { cnpj: "11222333000181", razaoSocial: "Cooperativa 
 
 type OrganizationOptions = { cnpj?: string; razaoSocial?: string; checked?: boolean };
 
-/** Time of the team's check of test organizations: before every deposit account of a test. */
+/** When the team checked the test organizations: before a test adds any bank account for deposits. */
 const LONG_CHECKED = new Date("2020-01-01T12:00Z");
 
 /**
- * Stores an organization. If its CNPJ is already stored, that organization changes only if `razaoSocial` is given.
+ * Stores an organization. A stored organization with the same CNPJ changes only if `razaoSocial` is given.
  * @returns its id
  */
 export async function storeOrganization({

@@ -34,7 +34,7 @@ async function draw(bitmap: ImageBitmap, size: { width: number; height: number }
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
 }
 
-/** Resizes a photo to the stored size and applies its EXIF rotation. Returns `file` if that fails or saves no bytes. */
+/** Resizes a photo to the stored size. Returns `file` if the photo fits, or if resizing fails or saves no bytes. */
 export async function shrinkPhoto(file: File): Promise<File> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });

@@ -101,7 +101,7 @@ export function useUploadQueue(purpose: UploadPurpose, onStored: (file: Uploaded
       return added.filter(({ state }) => state === "waiting").length;
     },
     retry: (key: number) => change(key, { state: "waiting", attempts: 0, message: null }),
-    /** Aborts a running upload, or removes the file from the queue. */
+    /** Removes a file from the queue. Aborts its upload first if the upload is running. */
     cancel(key: number) {
       const abort = running.current.get(key);
       if (abort) abort.abort();

@@ -6,7 +6,7 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { answerConsent } from "./consent-answer";
 
 type CookieChoiceProps = {
-  /** How often the choice was opened. Each opening focuses the choice. */
+  /** How often the choice was opened. */
   openings: number;
   onAnswered: () => void;
 };

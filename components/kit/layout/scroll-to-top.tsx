@@ -8,7 +8,7 @@ const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
 
 /**
  * Number of frames that restore the scroll position: `least` even if the position is reached at once, `most` if it is
- * never reached. The page appears some frames after its address, on a slow phone many.
+ * never reached. The page appears some frames after its address changes, on a slow phone after many frames.
  */
 const FRAMES = { least: 10, most: 120 };
 

@@ -6,8 +6,8 @@ import { ClearFloat } from "./floating-aside";
 /**
  * Floating WhatsApp link (B2.26), in the page margin on wide screens. CSS hides the link:
  * - in the workspace (workspace.css) and in the back office (office.css)
- * - on a phone, while a form has the focus, while filters are open, and where the link would cover a control, text or
- *   figure (app/globals.css)
+ * - on a phone (app/globals.css): while a form has the focus, while filters are open, and where the link would cover a
+ *   control, text or figure
  */
 export function WhatsappButton() {
   return (

@@ -185,8 +185,8 @@ function isInTheWay(region: HTMLElement, inUse: readonly (Element | null)[]): bo
 
 /**
  * - Toasts are at the top, because a phone's keyboard covers the bottom.
- * - They move to the bottom if they cover the pressed or focused control, or more controls than at the bottom. They
- *   move once, never during a press, and never onto the pressed or focused control.
+ * - They move to the bottom if they cover the pressed or focused control, or more controls than they would cover at the
+ *   bottom. They move once, never during a press, and never onto the pressed or focused control.
  * - The browser's top layer keeps them above dialogs.
  * - Pointer, focus and a hidden tab pause the timers of the toasts.
  * - Escape closes the focused toast.

@@ -15,7 +15,7 @@ import { openInTab, requestHosted } from "./open-hosted";
 type ChoosePlanProps = {
   plan: PaidPlan;
   priceList: PriceList;
-  /** Outline button, because another plan on the page has the solid one. */
+  /** Whether the button is outlined, because another plan on the page has the solid button. */
   isQuiet?: boolean;
   children: ReactNode;
 };

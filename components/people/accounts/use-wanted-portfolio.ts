@@ -10,9 +10,9 @@ const MAX_AMOUNT = 40;
 const never = () => () => {};
 
 /**
- * Amount of the portfolio that opens after the sign-up. Read from the address (`?quanto=300.000`), else from the path
- * that this tab stored: the person may come from the sign-up of the other kind of funder. If the address has an amount,
- * a signed-in person goes to the new portfolio at once.
+ * Amount of the portfolio that opens after the sign-up, from the address (`?quanto=300.000`) or the path that this tab
+ * stored. The path is needed because links between the sign-ups drop the amount. If the address has an amount, a
+ * signed-in person goes to the new portfolio at once.
  * @returns centavos; null without a readable amount
  */
 export function useWantedPortfolio(): number | null {

@@ -153,7 +153,7 @@ type ReadSession = Session & { expiresAt: Date };
  * - a demo account outside of a local start
  *
  * Aliases: `me` the person, `u` the account in use, `m` a membership, `o` its account, `w` the account of a look.
- * - `m` without `o`: the account is suspended. Its deletion would have ended the membership.
+ * - `m` without `o`: the membership's account is suspended (a deletion would have ended the membership).
  * - Members of the platform's team get no access by a membership.
  * - A look requires the second factor, and never shows an account of the team.
  */

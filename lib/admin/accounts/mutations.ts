@@ -74,7 +74,7 @@ async function mailPerson(
   if (to?.isConfirmed) await notify(tx, { to, eventKey: `${event}:${id}:${now.getTime()}`, words, path });
 }
 
-/** `sendsMails`: false if a suspension or its end is repeated after a restore: the mails were sent before it. */
+/** `sendsMails`: false if a suspension or its end is repeated after a restore: the mails were sent the first time. */
 type Suspension = { id: string; motivo: string; sendsMails: boolean };
 
 /**
@@ -85,7 +85,7 @@ type PaidChoice = { pago: number; devolver: boolean } | null;
 
 /**
  * Enqueues refunds for the captadores who paid for the contact of a funder with false interests. A job refunds each
- * deal, because this transaction may already hold locks that must be taken after a deal's.
+ * deal, because this transaction may already hold locks that must be taken after the deal's lock.
  * @returns ids of the deals; undefined without a refund
  * @throws Refused if the amount differs from `pago`, even if `devolver` is false: a page that showed 0 did not offer
  * the refund
@@ -321,7 +321,7 @@ export async function startLook(
   );
 }
 
-/** Writes no audit entry for an expired look, because the entry of its start has the time at which it expired. */
+/** An expired look gets no audit entry, because the entry of the start already has the end time of the look. */
 export async function endLook({
   personId,
   sessionId,

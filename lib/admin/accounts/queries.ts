@@ -17,7 +17,7 @@ export type AccountRow = {
   createdAt: Date;
 };
 
-/** Limit for matches by name, and again for matches by e-mail, because a common word would read the whole table. */
+/** Limit for matches by name, and for matches by e-mail: a search for a common word would read the whole table. */
 const MATCHES = 100;
 
 /** SQL over an account `u` and its profile `p`. */
@@ -92,8 +92,8 @@ const LATEST = 20;
 const OF_EACH_MAIL = ["email_start", "email_sent"];
 
 /**
- * Four conditions that together find all deals of a person: as captador or funder, waiting for the person or not. Each
- * condition reads the newest rows from an index, because the indexes have the flag (`espera…`) before the time.
+ * Four conditions that together find all deals of a person: as captador or funder, waiting for the person or not. The
+ * indexes have the flag (`espera…`) before the time, so only a condition on the flag reads the newest rows from them.
  */
 const DEAL_SIDES = [true, false].flatMap((waits) => [
   (captadorId: string) => ({ captadorId, esperaCaptador: waits }),

@@ -49,7 +49,7 @@ function checkProblem(movement: Movement, adminId: string, versao: number): Resu
 
 /**
  * Stores that the bank's statement has a movement with this day, amount and code. The author must not have registered
- * or last changed the movement. Only a correction of the movement, or an undoing by `engano`, ends a check.
+ * or last changed the movement. Only correcting the movement, or undoing it as `engano` (mistake), ends its check.
  */
 export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {

@@ -14,8 +14,8 @@ const MOST_MONTHS = 120;
 const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
 
 /**
- * Months to choose from, newest first, back to that of the oldest movement. At least two, because the team compares a
- * month with the bank's statement once the month is over.
+ * Months to choose from, newest first, back to the month of the oldest movement. At least two, because the team
+ * compares a month with the bank's statement once the month is over.
  * @param oldest ISO day of the oldest movement, or null
  */
 export function monthsFrom(today: string, oldest: string | null): [string, ...string[]] {
@@ -54,8 +54,8 @@ type Checkable = {
 };
 
 /**
- * - `undone`: no line of the statement counts for this payment: the booking or the loss was a mistake, the transfer was
- *   never made, or the return was another transfer's
+ * - `undone`: no line of the statement counts for this payment. The booking or the loss was a mistake, the transfer was
+ *   never made, or the return belonged to another transfer
  * - `checked`: a second member of the team found it in the statement
  * - `waits`: nobody has checked the present day, amount and code
  * - `earlier`: registered before the platform had checks, and not checked since
@@ -80,7 +80,7 @@ export function mayCheck(movement: Registered, adminId: string): boolean {
 
 /**
  * A member of the team may undo a return unless they registered or last changed it, so that two members have looked at
- * the statement. Even the member who checked a return may undo it: the check may have missed whose transfer came back.
+ * the statement. The member who checked the return may undo it: a check can overlook that another transfer came back.
  */
 export const mayStrike = ({ registeredBy, changedBy }: Authors, adminId: string): boolean =>
   registeredBy !== adminId && changedBy !== adminId;

@@ -26,7 +26,7 @@ type Decision = Pick<DecideInput, "decisao" | "motivo"> & { now: Date };
 
 const COLUMNS = { update: "update_id", question: "question_id", project: "projeto_id" } as const;
 
-/** Closes all open reports of the content, and deletes their e-mails. Returns the reports with these e-mails. */
+/** Closes all open reports of the content. Deletes the reporters' addresses, and returns them a last time. */
 const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now }: Decision) =>
   tx.$queryRaw<{ id: string; email: string | null }[]>`
     with aberta as (
@@ -97,7 +97,7 @@ async function mailReporters(tx: JobTransaction, closed: Closed, words: ReturnTy
  * - `retirada` takes the content down: a project is unlisted, a news post deleted, a question hidden. The project's
  *   owner is mailed the reason, unless nothing was left to take down.
  * - Reporters who left an e-mail are mailed the decision, and their e-mail is deleted.
- * - {@link deleteAbandoned} deletes the project of a deleted account if only its open reports prevented that.
+ * - {@link deleteAbandoned} deletes the project of a deleted account if only open reports kept the project.
  * @returns a failure for an unknown or decided report, for content that changed since the page was rendered, and for
  * `mantida` of content that is {@link goneReason gone}
  * @throws Refused if `by` is a party of the content or wrote an open report of it, or if another decision closed the

@@ -34,7 +34,7 @@ const RECENT = 200;
 /**
  * Newest success and failure of Resend and Stripe, and newest success of SMTP. Other vendors leave no records.
  * - Success of a mail provider: its newest sent mail among the latest {@link RECENT} mails.
- * - Failure of Resend: the newest failed mail, whichever provider had it.
+ * - Failure of Resend: the newest failed mail of any provider.
  * - Success of Stripe: the newest processed webhook event.
  * - Failure of Stripe: the newest webhook event that is unprocessed or has an error.
  */

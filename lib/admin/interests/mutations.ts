@@ -63,8 +63,8 @@ export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
   });
 
 /**
- * Takes a deal off the list of `listLeft`. The deal's state and money stay as they are. Refuses a suspended captador's
- * deal that needs the team or the end of the suspension (`maySettle`), because nothing would list it again.
+ * Takes a deal off the list of `listLeft`. The deal's state and money stay as they are. Refuses a deal that neither
+ * side can go on with while its captador is suspended (`maySettle`), because no list would show the deal again.
  */
 export const settleLeft = (
   by: Author,

@@ -101,7 +101,7 @@ const toLeft = ({ captadorSaiu, financiadorSaiu, comOutro, ...row }: StoredLeft)
 
 /**
  * Deals marked for the team (`deixada_em`) after a side deleted its account or the team suspended the captador. Only
- * open deals, and deals without their receipt. Oldest mark first.
+ * open deals, and concluded deals that lack their receipt. Oldest mark first.
  */
 export async function listLeft(after: Cursor | null): Promise<Page<LeftRow>> {
   const rows = await db.$queryRaw<StoredLeft[]>`

@@ -84,8 +84,8 @@ export function momentOf(key: string): Date | null {
 
 /**
  * Reads a CNPJ, or the first 8 or more characters of one, and returns it without punctuation. Null for any other text.
- * Unless it is a valid CNPJ, the text must begin with a digit and have two digits in a row, so that the name
- * "2 Irmaos Recicla" is searched as words.
+ * Any text but a valid CNPJ must begin with a digit and have two digits in a row, so that the name "2 Irmaos Recicla"
+ * is searched as words.
  */
 export function readCnpjStart(search: string): string | null {
   const plain = search.replace(/[\s./-]/g, "").toUpperCase();

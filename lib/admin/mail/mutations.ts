@@ -51,7 +51,7 @@ export const blockAddress = (
     return ok({ message: MAIL.blocked });
   });
 
-/** Lifts the block after a bounce, but not one that the reader asked for. @param id of a mail to the address */
+/** Lifts a block that a bounce caused, but not a block that the reader asked for. @param id of a mail to the address */
 export const liftBlock = (
   by: Author,
   { id, motivo }: { id: string; motivo: string },

@@ -24,9 +24,9 @@ export const MAIL_LIST = {
 } as const satisfies ListSpec;
 
 /**
- * Options of the filter by kind, each with a different label. Of two kinds with one label, only the HTTP functions for
- * e-mail send the second.
- * @param byFunction suffix of the second kind's label
+ * Options of the filter by kind. If two kinds share a label, the second gets a suffix. Only the HTTP functions for
+ * e-mail send mails of the second kind.
+ * @param byFunction text of the suffix
  */
 export function kindOptions(byFunction: string): { value: EmailCategory; label: string }[] {
   const kinds = Object.entries(CATEGORIES) as [EmailCategory, { label: string }][];

@@ -14,8 +14,8 @@ export const DECIDED = {
 export const REFRESH_FAILED = "Não deu para consultar agora. Tente novamente.";
 
 /**
- * First day on which a young CNPJ can be checked: `day` with its present kind, `asPickers` as a cooperative or
- * association. Both are equal if the kind is settled.
+ * First day on which a young organization can be checked: `day` for its present kind, `asPickers` for a cooperative
+ * or association. Both days are equal if the kind is settled.
  */
 type Young = { day: string; asPickers: string };
 

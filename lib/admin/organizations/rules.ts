@@ -20,16 +20,16 @@ const atEarliest = (organization: Aged): Aged =>
 
 /**
  * Day (`01/04/2027`) on which an organization is old enough to enter the team's queue. Until the team settles its kind,
- * the lower age limit of cooperatives and associations counts. Null if the organization is old enough, if its CNPJ is
- * inactive, and if the opening day is unknown.
+ * the lower age limit of cooperatives and associations counts. Null if the organization is old enough, its CNPJ is
+ * inactive, or its opening day is unknown.
  */
 export const waitsUntil = (organization: Aged, now: Date): string | null =>
   refusalOf(atEarliest(organization), now) === "young" ? oldEnoughText(atEarliest(organization)) : null;
 
 /**
  * First day (`01/04/2027`) on which a young CNPJ can be checked: `day` with its present kind, `asPickers` as a
- * cooperative or association. Both are equal if the kind is settled. Null if the CNPJ is old enough or inactive, and if
- * the opening day is unknown.
+ * cooperative or association. Both are equal if the kind is settled. Null if the CNPJ is old enough or inactive, or
+ * its opening day is unknown.
  */
 export const youngUntil = (organization: Aged, now: Date): { day: string; asPickers: string } | null =>
   refusalOf(organization, now) === "young"

@@ -112,8 +112,8 @@ const DUE = Prisma.sql`case when m.refund_due and m.disputed_at is null
   then greatest(m.amount - m.refunded_amount, 0) else 0 end`;
 /**
  * SQL: whether a month has a reserved transfer, or money to return. During a dispute only a reserved transfer counts,
- * because the payer's bank may return the money itself. `refund_due` stays true while a transfer is reserved. Matches
- * the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
+ * because the payer's bank may return the money itself. Also finds reserved transfers by `refund_due`, which stays
+ * true for them. Matches the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
  */
 const IS_MONTH_TO_SETTLE = Prisma.sql`id in (select id from plan_payments where bounced_amount > 0
     union all select id from plan_payments where refund_due)
@@ -322,7 +322,7 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
       left join subscriptions s on s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})
     where m.id = ${id}::uuid`;
   if (!found) return null;
-  // A refund that the payer's bank sent back comes before the owed amount, but after a reserved transfer.
+  // The team settles a reserved transfer first, then a refund that the payer's bank sent back, then the owed amount.
   const aDevolver = found.voltou > 0n && found.reservado === 0n ? 0n : found.aDevolver;
   return { ...found, ...refundableOf({ ...found, aDevolver, desfeitoEm: null, semDecisao: 0n }) };
 }

@@ -146,8 +146,8 @@ const numberOf = ({ documento }: Party): readonly [string, string] => [
 ];
 
 /**
- * Changes the payer of a reported deposit to the payer that the team read on the bank's proof. A funder that is a
- * company cannot change the payer itself, although another company of its group may have sent the money.
+ * Changes the payer of a reported deposit to the payer that the team read on the bank's proof. A company's account
+ * cannot change the payer, although another company of the group may have sent the money.
  * - Fails if the deposit has a receipt, or if the stored payer is not the one that the page showed.
  * - For a CNPJ, the registry's name replaces the typed name.
  * - Refuses the project's own organization as payer. Accepts the CNPJ of another account, because the team saw who

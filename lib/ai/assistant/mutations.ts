@@ -88,8 +88,8 @@ function failureOf(part: ModelFailure): Failure {
 const DISCONNECTED = failure("provider_down", CHAT_TEXTS.failure);
 
 /**
- * Starts an answer (B7.10) and waits for its first text, so that an earlier failure has its own HTTP status. Neither
- * question nor answer is stored or logged.
+ * Starts an answer (B7.10) and waits for its first text, so that a failure before this text has its own HTTP status.
+ * Neither question nor answer is stored or logged.
  */
 async function openAnswer(
   question: Question,

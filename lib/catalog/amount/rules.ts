@@ -203,7 +203,7 @@ export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
 export type MissingMinimums = { any: boolean; smallest: number | null; smallestIfWorks: number | null };
 
 /**
- * Effect of an amount on the minimums of the open projects, if it is not certain to complete any of them.
+ * Effect of an amount on the minimums of the open projects, while the amount may complete none of them.
  * - `part`: makes a part of a minimum
  * - `completesWithWorks`: completes a minimum if a project with unknown works has works
  * - `partWithWorks`: makes a part of a minimum only if a project with unknown works has works

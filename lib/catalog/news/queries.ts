@@ -320,8 +320,8 @@ export type WrittenAnswer = Pick<QuestionView, "id" | "estado" | "texto" | "resp
 };
 
 /**
- * Answers that this captador wrote, oldest first, without answers of a project's former captador. Hides the asker's
- * names in the question, as {@link listQuestionsForCaptador} does.
+ * Answers that this captador wrote in their present projects, oldest first. Hides the asker's names in the question,
+ * as {@link listQuestionsForCaptador} does.
  */
 export async function listWrittenAnswers(userId: string): Promise<WrittenAnswer[]> {
   const rows = await db.$queryRaw<(WrittenAnswer & Asker)[]>`

@@ -42,7 +42,7 @@ const day = z.iso.date(texts.day);
 const DAY_OR_MOMENT =
   /^(\d{4}-\d\d-\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
-/** The written day. A moment with a time zone gives its day in São Paulo. Other text stays, and `day` rejects it. */
+/** The day as written or, with a time zone, the day in São Paulo. Other text stays, and `day` rejects it. */
 function dayOfMoment(text: string): string {
   const [, written, zone] = DAY_OR_MOMENT.exec(text) ?? [];
   if (written === undefined) return text;

@@ -75,7 +75,7 @@ const REFERERS = {
   ],
 };
 
-/** SQL: whether a file is used: by a listed project, by any row, or by content that awaits the team's decision. */
+/** SQL: whether `referers` use a file: a listed project, any row, or content that awaits the team's decision. */
 export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     REFERERS[referers].map((referer) => Prisma.sql`exists (${referer})`),

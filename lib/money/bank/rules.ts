@@ -23,8 +23,8 @@ const E2E_ID = /^E\d{20}[A-Z0-9]{11}$/;
 export const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, "");
 
 /**
- * Key under which a transfer can be booked only once. For a Pix: the E2E id. For a TED: the ISO day, because banks
- * reuse numbers, and the number without leading zeros, because not all banks print them.
+ * Key under which a transfer can be booked only once. For a Pix: the E2E id. For a TED: the ISO day and the number
+ * without leading zeros. Banks reuse numbers, and not all banks print the zeros.
  * @param code from {@link toBankCode}
  */
 export const bankKeyOf = (code: string, day: string): string =>

@@ -54,8 +54,8 @@ const isKeptOrDue = ({ amount, refundedAmount, refundDue }: Month) =>
 /**
  * Finds the withdrawal that an account may make now. The withdrawal is from the first subscription with a month
  * that passes {@link isKeptOrDue}. An ended subscription counts, too, because its refund may have failed.
- * @returns null after the days of withdrawal, if nothing is left to refund, if a second such subscription was paid, or
- *   if a month was paid after these days
+ * @returns null if the last day of withdrawal is over, if nothing is left to refund, if a second such subscription was
+ *   paid, or if a month was paid after that last day
  * @param paidBefore leaves out payments that were made at this time or later
  */
 export async function findWithdrawal(

@@ -13,7 +13,7 @@ import {
 import type { PaymentView, SessionState, StripeTrouble } from "@/lib/providers/stripe";
 import type { InvoiceView } from "@/lib/providers/stripe-plans";
 
-/** Why the team has to look at a Stripe event or object. It was not applied, unless {@link APPLIED} has the problem. */
+/** Why the team has to look at a Stripe event or object. It was applied only if {@link APPLIED} has the problem. */
 export type StripeProblem =
   | "missing"
   | "unknown checkout"
@@ -191,7 +191,7 @@ type Change =
   | { kind: "late"; plan: PaidPlan; since: Date }
   | { kind: "ended"; plan: PaidPlan };
 
-/** The change of a plan to mail the person about, or null. */
+/** Change of a plan that the person is mailed about, or null. */
 export function changeOf(before: PlanFacts, after: NonNullable<PlanFacts>, now: Date): Change | null {
   const had = before && hasPaidPlan(before, now) ? before.plan : null;
   const has = hasPaidPlan(after, now) ? after.plan : null;

@@ -90,7 +90,7 @@ describe("the hosted page of a payment", () => {
   test("A9.4 a page of one price list is replaced by one of the other list, which charges its own price", async () => {
     const person = await createPerson();
     const page = await openedBy(person, { plan: "pro" });
-    // Give the first checkout the other list's amount, so that only the list differs.
+    // Give the first checkout the amount of the list 'painel', so that only the price list differs.
     await db.checkout.updateMany({ where: { userId: person.userId }, data: { amount: 17_000n } });
     expect(await openedBy(person, { priceId: "pro_painel" })).not.toBe(page);
     expect(await checkoutsOf(person)).toMatchObject([

@@ -113,7 +113,7 @@ type Open = {
   create: (ids: { checkoutId: string; customerId: string }) => Promise<StripeAnswer<SessionView>>;
 };
 
-/** Attempts per click to open a page. Closing a checkout uses up one attempt. */
+/** Maximum attempts of one click. Closing a checkout uses up one attempt. */
 const TRIES = 3;
 
 /**
@@ -142,7 +142,7 @@ async function openHosted({ userId, what, amount, now, create }: Open): Promise<
       continue;
     }
     if (made.trouble === "reused" || made.trouble === "refused") {
-      // Close the checkout: for its idempotency key Stripe would repeat this answer. The next checkout has a new key.
+      // Close the checkout: Stripe would repeat this answer for its idempotency key. The next checkout has a new key.
       await closeCheckout(userId, checkout);
       if (made.trouble === "reused") continue;
     }

@@ -232,7 +232,7 @@ const UNDONE_TEXTS: Record<Undone, string> = {
 type UndoneBooking = {
   project: string;
   amount: string;
-  /** Part of the amount whose planned refund is dropped. Null if no refund was planned. */
+  /** Amount that the team had planned to refund and will not refund now. Null if no refund was planned. */
   owed: string | null;
   /** Day on which our bank showed the transfer. */
   day: string;

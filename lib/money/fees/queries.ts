@@ -98,7 +98,7 @@ export type PaidContact = {
 
 /**
  * Paid fees of one deal, or of all deals of a funder, to refund if the team finds the interests false. Leaves out deals
- * with a confirmed amount, and disputed fees, because a bank holds their money.
+ * with a confirmed amount. Also leaves out disputed fees, because a bank holds their money.
  */
 export const listPaidContacts = (
   of: { opportunityId: string } | { funderId: string },
@@ -116,7 +116,7 @@ export const listPaidContacts = (
 export const sumKept = (contacts: readonly PaidContact[]): number =>
   contacts.reduce((sum, { amount }) => sum + Number(amount), 0);
 
-/** Facts that decide whether a deal's fee can be paid. Amounts in centavos. A deleted funder has no e-mail. */
+/** Facts that decide whether a deal's fee can be paid. Amounts in centavos. `email`: null if the account is deleted. */
 type PayableDeal = {
   status: OpportunityStatus;
   amount: bigint;

@@ -373,11 +373,11 @@ export const STATEMENT = {
   issuer: (name: string) => `Emitido por ${name}`,
   payer: (name: string) => `Pago por ${name}`,
   count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
-  /** Notices about the organization's receipts that other accounts issued, for a captador's statement. */
+  /** Notices in a captador's statement: it lacks the organization's receipts that other accounts issued. */
   ownOnly: "Dos recibos da organização, este extrato tem só os que esta conta emitiu.",
   byOthers: (organization: string, receipts: number) =>
     `Neste período, ${organization} também teve ${receipts === 1 ? "1 recibo emitido" : `${receipts} recibos emitidos`} por outras contas, que cuidaram dela antes. Peça os recibos que faltam a quem apoiou, ou fale com o suporte.`,
-  /** Notice about a funder's confirmed deposits without a valid receipt. `isFictitious`: to fictitious projects. */
+  /** Notice about confirmed deposits without a valid receipt. `isFictitious`: their projects are fictitious. */
   unreceipted: (deposits: string, amount: string, isFictitious: boolean) =>
     deposits === "1"
       ? `1 depósito confirmado neste período, ${amount}, ainda sem recibo válido: o extrato não o inclui.${isFictitious ? " É de projeto fictício, de demonstração: não vale para o imposto." : ""}`

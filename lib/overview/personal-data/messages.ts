@@ -19,7 +19,7 @@ export const DELETION = {
   /** For a funder whose deposit has no receipt. */
   receiptLost:
     "Há um depósito seu sem recibo. Sem a sua conta o projeto não pode mais emitir o recibo, e sem ele você não deduz: espere o recibo chegar e exclua a conta depois.",
-  /** For a captador whose supporter waits for the receipt of a reported deposit or of a confirmed amount. */
+  /** For a captador who owes a receipt for a reported deposit or a confirmed amount. */
   receiptOwed:
     "Há um apoio com depósito informado ou valor confirmado, ainda sem recibo. Sem a sua conta ninguém confirma o valor nem emite o recibo, e quem apoiou pode perder a dedução: conclua o apoio e emita o recibo antes.",
   importedStay:

@@ -235,12 +235,13 @@ async function anonymiseShared(
 
 /**
  * Locks an account for its deletion. The registration of an interest locks the project, then the project owner's
- * account `for key share`. To avoid a deadlock with a registration, this takes its locks in this order:
+ * account `for key share`. To avoid a deadlock, the deletion locks in this order:
  * 1. The account `for no key update`, which does not conflict with `for key share`.
  * 2. Its projects.
  * 3. The projects in which the person has an interest. PostgreSQL would else lock them later, because the second update
  *    of an interest in one transaction checks its foreign keys again.
- * 4. The account `for update`.
+ * 4. Those of these projects that deleteAbandonedAmong may delete.
+ * 5. The account `for update`.
  * @returns the e-mail, or null for an unknown or deleted account
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
@@ -299,7 +300,7 @@ export async function endAccount(
     await deleteProposals(tx, userId);
     const released = await eraseOwn(tx, userId);
     await anonymiseShared(tx, { userId, email, address }, now);
-    // After anonymiseShared, which stops waiting mails to this address.
+    // Queue this mail after anonymiseShared, which suppresses all queued mails to the address.
     if (mails) await mailEnded(tx, { userId, email, byTeam }, now);
     await releaseOrganizations(tx, { userId });
     await tx.emailSuppression.deleteMany({ where: { email } });

@@ -162,7 +162,7 @@ async function withActs<T extends { id: string }>(memberships: readonly T[]) {
  * Decisions of the platform's team about an account, oldest first. Leaves out:
  * - `por`: who decided
  * - `pedido`: amount that captadores get back when a funder is suspended (A6.2)
- * - the reason of ended sessions, which the team writes for itself
+ * - the team's private reason for ending sessions
  */
 const listDecisions = (userId: string): Promise<unknown[]> => db.$queryRaw`
   select created_at as "createdAt", acao as action,
@@ -235,7 +235,7 @@ export type AccountRecords = {
   leaving: LeavingCosts;
 };
 
-/** The {@link LeavingCosts} that one query reads; {@link withReturn} adds the others. */
+/** The {@link LeavingCosts} that one query reads; {@link withReturn} adds those about the refund. */
 type StoredCosts = Record<Exclude<LeavingCost, "losesPayment">, boolean>;
 
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };

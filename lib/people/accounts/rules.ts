@@ -48,7 +48,7 @@ export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONF
 /** Minimum days between the mail about a new version and the day from which the version binds the account. */
 export const NOTICE_DAYS = 15;
 
-/** Days after `validFrom` on which the mail still goes to accounts that are confirmed late. */
+/** Days after `validFrom` in which accounts that are confirmed late still get the mail about the version. */
 const LATE_DAYS = 2 * UNCONFIRMED_DAYS;
 
 /** @param today ISO day in São Paulo */

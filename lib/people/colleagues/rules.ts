@@ -5,7 +5,7 @@ import { DAY } from "@/lib/kit/time";
 import { maskAddress } from "@/lib/words/email/rules";
 
 const INVITATION_LIFETIME = 7 * DAY;
-/** Maximum of colleagues and open invitations of one account. */
+/** Maximum number of an account's colleagues and open invitations together. */
 export const MAX_COLLEAGUES = 30;
 /** Days that the log of colleagues' actions is stored (lib/overview/retention). */
 export const ACT_DAYS = 180;

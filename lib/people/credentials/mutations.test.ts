@@ -271,7 +271,7 @@ describe("changing the e-mail", () => {
     });
     expect([changed?.userId, others]).toEqual([null, []]);
     expect(JSON.stringify(changed?.payload && openContent(changed.payload))).toContain(env.SUPPORT_EMAIL);
-    // A job changes the address at Stripe, too.
+    // A job changes the address at Stripe.
     const jobs = await db.$queryRaw<unknown[]>`
       select 1 from pgboss.job where name = 'customer-emails' and data ->> 'id' = ${person.userId}`;
     expect(jobs).toHaveLength(1);

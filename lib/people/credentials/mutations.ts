@@ -66,7 +66,7 @@ export async function requestPasswordReset(email: string, now: Date): Promise<Me
   return ok({ message: RECOVERY.sent });
 }
 
-/** Text for a browser in which another account than the link's is signed in, else null. */
+/** Notice if the browser is signed in to an account that is not the link's, else null. */
 async function otherAccountNotice(signedInId: string | null, userId: string): Promise<string | null> {
   if (signedInId === null || signedInId === userId) return null;
   const signedIn = await db.user.findUnique({ where: { id: signedInId }, select: { email: true } });

@@ -125,7 +125,7 @@ export async function validateCnpj(text: string): Promise<Result<{ company_data:
   return ok({ company_data: lookup.company });
 }
 
-/** @returns null without an answer within `patience` ms */
+/** @returns null if the lookup takes longer than `patience` ms */
 const findInTime = (cnpj: string, patience: number, fresh = false): Promise<Lookup | null> =>
   Promise.race([findCompany(cnpj, fresh), wait(patience, null, { ref: false })]);
 

@@ -5,9 +5,9 @@
  * - A changed select or file input is kept like a press if scripts act on it at once.
  * - A link with `data-waits` is kept for 5 s at most; then the browser follows it.
  *
- * React sets `__reactProps$…` on an element before the element handles events. `isAnswering` therefore also dispatches
- * a dragend and checks that it arrives. If the element does not handle events yet, React stops the dragend or
- * hydrates the element at once.
+ * `isAnswering` dispatches a dragend and checks that it arrives. The property `__reactProps$…` alone does not suffice,
+ * because React sets it before the element handles events. Until then, React stops the dragend or hydrates the element
+ * at once.
  */
 (() => {
   /** @typedef {{ element: HTMLElement, again: () => void }} KeptPress */

@@ -37,7 +37,7 @@ const NOT_FOUND_LIFETIME = 10;
  */
 const OLDEST = 1.5;
 
-/** Time (ms) after a failed rendering in which the old page is sent without another attempt. */
+/** Pause (ms) after a failed rendering before the next attempt. Meanwhile the old page is sent. */
 const PAUSE = 5_000;
 
 /** Start of this server (ms). A page stored before the start may be older than the same page of other servers. */

@@ -229,7 +229,7 @@ export type EmailMessage = EmailContent & {
   idempotencyKey?: string;
 };
 
-/** `userId`: null without an account, or for a mail that must not lock the account or must survive its deletion. */
+/** `userId`: null without an account, or for a mail that must outlive the account or must not lock it. */
 export type Addressee = { userId: string | null; email: string; name: string };
 
 /** Texts of a mandatory notice. */

@@ -1,7 +1,7 @@
 /**
  * Pipeline of a request: API key, idempotency, parameters, expansion, response headers.
  * https://docs.stripe.com/api/authentication, .../idempotent_requests, .../expanding_objects, .../pagination
- * The response to an idempotency key is stored for 24 hours, even a failure, unless the parameters were refused.
+ * Stores responses by idempotency key for 24 hours, failures included. Does not store a refusal of the parameters.
  * Does not cover: API versions other than the SDK's, connected accounts, restricted keys.
  */
 import { setTimeout as wait } from "node:timers/promises";

@@ -73,7 +73,7 @@ export function issueInvoice(
   return invoice;
 }
 
-/** Drafts the invoice of a renewal. Finalizes and collects the invoice once the setting `draftDelay` has passed. */
+/** Drafts the invoice of a renewal. Finalizes and collects the invoice after the time in the setting `draftDelay`. */
 export function renew(
   world: World,
   subscription: Stripe.Subscription,
@@ -135,8 +135,8 @@ function spendDiscount(world: World, subscription: Stripe.Subscription, invoice:
 
 /**
  * Collects an invoice by the subscription's payment method.
- * @param present whether the payer is at a page of Stripe or of the bank. 3-D Secure then passes, and a Pix settles
- * after `pixDelay`. Otherwise the bank notifies the payer of a Pix, which settles PIX_DAYS later.
+ * @param present whether the payer is at a page of Stripe or of the bank. If so, 3-D Secure passes, and a Pix settles
+ * after `pixDelay`. If not, the bank announces the Pix to the payer and settles it PIX_DAYS later.
  */
 export function collect(world: World, invoice: Stripe.Invoice, { present = false } = {}): void {
   const { tables, hidden } = world;

@@ -33,7 +33,7 @@ const PLANS = {
 
 const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });
 
-/** Centavos. Completes a project that lacks 25,000,000, and is no multiple of the quota of 7,000,000. */
+/** Centavos. More than the 25,000,000 that some projects lack, and no multiple of the quota of 7,000,000. */
 const AMOUNT = 30_000_000;
 
 async function readAll(first: ProjectQuery) {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.$disconnect();
 });
 
-/** Buys another subscription of Pro without our pages, with a trial if `more` has one. @returns its id */
+/** Buys a second Pro subscription directly at Stripe. `more` may add a trial. @returns the subscription's id */
 async function payAgain(
   customer: string,
   pay: Parameters<typeof vendor.pay>[1] = {},
@@ -45,7 +45,7 @@ test("a second subscription of one person is cancelled and refunded", async () =
   expect(await check(person)).toMatchObject({ subscribed: true });
 });
 
-/** A second subscription whose webhooks were lost. */
+/** Creates a subscriber with a second subscription, whose webhooks are dropped. */
 async function unseenSecond() {
   const { person } = await subscriber();
   await vendor.deliver({ mode: "drop" });

@@ -235,7 +235,7 @@ test("a payment that arrives after the plan's end, before its invoice is voided,
 });
 
 /**
- * A plan whose charge, retried by Stripe itself, was paid after the days of grace.
+ * A plan whose declined charge Stripe itself retried, with success, after the days of grace.
  * @param isAtBank whether the product learns, before the days of grace end, that the bank is processing the charge
  */
 async function chargedAfterGrace({ isAtBank }: { isAtBank: boolean }) {

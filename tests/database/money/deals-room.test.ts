@@ -154,7 +154,7 @@ describe("the deposit", () => {
       informDeposit(financiador.userId, { id, valor, data: today, arquivo: null, visto }, now);
     const both = await Promise.all([inform(VALOR, ""), inform(VALOR - 100, "")]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    // The refused page showed no deposit. A reload would replace its form, so the refusal offers no reload.
+    // The refused report came from a page without a deposit. The refusal offers no reload: a reload replaces the form.
     expect(both).toContainEqual({ ok: false, code: "conflict", message: DEPOSIT.changed });
     const depositOf = async () => (await readDeal(financiador.userId, "financiador", id))?.deposito;
     const first = await depositOf();

@@ -158,8 +158,8 @@ async function afterTakenBack(
 
 /**
  * Corrects a mistyped day or code of a booking, even after a refund, or after the bank took the money back. Fails with
- * a conflict if the booking was undone as a mistake, because then it is no line of the bank's statement. If the day
- * changes, replaces a valid receipt and mails the payer.
+ * a conflict if the booking was undone as a mistake, because no line of the bank's statement belongs to such a booking.
+ * If the day changes, replaces a valid receipt and mails the payer.
  */
 export async function correctBooking(
   by: Author,
@@ -228,9 +228,10 @@ export function takenBackProblem(day: string, received: string | null, now: Date
 }
 
 /**
- * Centavos that the bank took back, or why the typed amount is impossible. For a mistake: the rest, which the team has
- * not returned. The bank takes at least the rest, because an undone fee counts as unpaid; at most the whole payment.
- * After a partial return the amount must be typed, because the bank may also have taken the returned part.
+ * Centavos to undo, or an error if the typed amount is impossible. `rest`: the payment less what the team returned.
+ * - mistake: the rest
+ * - taken back by the bank: at least the rest, because an undone fee counts as unpaid; at most the whole payment. After
+ *   a partial return the amount must be typed, because the bank may have taken the returned part, too.
  */
 function takenOf(
   { tipo, recebido }: Pick<UndoInput, "tipo" | "recebido">,

@@ -43,7 +43,7 @@ async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
 }
 
 /**
- * Writes the audit entry of a refund, and enqueues the end of plans.
+ * Writes the audit entry of a refund, and enqueues the job that ends the account's plans.
  * @param endsPlanOf id of the account whose plans end, or null
  * @returns false if nothing is left to refund
  */
@@ -75,8 +75,8 @@ const recordRefundAsked = (
 /**
  * The rest of a payment that Stripe must refund. Repeated presses send the same key, so that Stripe refunds the rest
  * once. A fee's key changes after a refusal.
- * @returns undefined if Stripe must refund all that is left, which needs no amount: for a fee of which nothing was
- * returned, and for a month of which the team transferred nothing ({@link restOfMonth})
+ * @returns undefined if Stripe needs no amount, because it must refund all that is left. This holds for a fee of which
+ * nothing was returned, and for a month of which the team transferred nothing ({@link restOfMonth}).
  */
 function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundPart | undefined {
   if ("isLive" in found) {
@@ -161,8 +161,8 @@ async function afterRefusal(
 }
 
 /**
- * Marks the rest of a fee as owed after a restore lost the decision to refund it. Does not ask Stripe, because the team
- * reserved a transfer: a job asks only for what the transfer does not cover.
+ * Marks the rest of a fee as owed again, after a restore of the database lost the decision to refund it. Does not ask
+ * Stripe, because a transfer of the team is reserved. A job asks Stripe for the amount beyond that transfer.
  */
 const oweUndecided = (
   by: Author,
@@ -191,8 +191,8 @@ const oweUndecided = (
   });
 
 /**
- * Refunds a fee or a month of a plan through Stripe, once. Instead, these become owed: a fee that was paid outside
- * Stripe, a payment whose refund Stripe refuses, and a fee whose transfer `carry` reserved ({@link oweUndecided}). If
+ * Refunds a fee or a month of a plan through Stripe, once. These are not refunded but become owed: a fee that was paid
+ * outside Stripe, a payment whose refund Stripe refuses, and a fee with a reserved transfer ({@link oweUndecided}). If
  * the month's plan is live and `manter` is false, a job ends the account's plans. Audit entry and job are committed
  * before the call to Stripe: otherwise a crash could leave a refunded plan that still charges.
  */
@@ -214,7 +214,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   try {
     stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
-    // Our record of a dispute may be late, and the plan must not end without a refund.
+    // Ask Stripe, because our record of a dispute may be late. The plan must not end without a refund.
     if (input.tipo === "mes" && (await isInDispute(stripeId))) return failure("conflict", REFUSALS.disputed);
     isRecorded = await recordRefundAsked(by, input, ends ? found.userId : null);
     if (!isRecorded) return failure("conflict", REFUSALS.refunded);

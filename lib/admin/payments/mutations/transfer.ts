@@ -90,8 +90,8 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
 }
 
 /**
- * Locks a month. Unless a transfer is reserved, a refund that the payer's bank sent back comes before the owed amount,
- * because only the team can return it.
+ * Locks a month. The team settles a reserved transfer first, then a refund that the payer's bank sent back, then the
+ * owed amount. The owed amount comes last, because Stripe may still refund it.
  */
 async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
   const month = await lockMonth(tx, id);
@@ -290,7 +290,7 @@ const knownStripeId = async ({ id, tipo }: Paid): Promise<string> =>
 /**
  * Gives up a reserved transfer. Unless the payment came outside Stripe, a new job then requests the owed amount from
  * Stripe. Does not call Stripe itself, so that it also works during a dispute. Fails with a conflict if nothing is
- * reserved, or while an earlier refund may still be made ({@link isRefunding}): the job could return the same money.
+ * reserved, or while Stripe may still make an earlier refund ({@link isRefunding}): the payer could be paid twice.
  */
 export async function releaseTransfer(
   by: Author,

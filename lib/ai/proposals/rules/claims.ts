@@ -63,7 +63,8 @@ const IRPJ_AFTER = /^\s*d[eo]\s+(irpj)(?!\p{L})/iu;
 
 /**
  * Percentages of a sentence.
- * - `subject`: text that names who deducts: after the percentage, else nearest before it, else the whole sentence
+ * - `subject`: text that names who deducts. It stands after the percentage, else nearest before it. If neither names
+ *   anybody, it is the whole sentence.
  * - `after`: text up to the next percentage
  */
 function sharesIn(sentence: string): { share: number; subject: string; after: string }[] {

@@ -31,7 +31,7 @@ export async function namesOf(tx: Transaction, userId: string): Promise<string[]
   return [...names.filter((name) => typeof name === "string"), ...namesInEmail(email)];
 }
 
-/** Names of the project's side to hide from this reader; none from a financiador (B6.1, B6.2). */
+/** Names of the project's side that this reader must not see; none for a financiador (B6.1, B6.2). */
 async function namesHiddenFrom(
   tx: Transaction,
   readerId: string,

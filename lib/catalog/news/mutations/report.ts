@@ -9,7 +9,7 @@ import { notify, SUPPORT_TEAM } from "@/lib/words/email/mutations/notify";
 import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
 import type { ReportInput } from "../schema";
 
-/** Maximum characters of a project's description in the mail. */
+/** Maximum characters of a project's description in the mail to the team. */
 const MAX_DESCRIPTION = 600;
 
 /** Content that can be reported. A withdrawn project can be reported while the team may still take it down (IN_USE). */

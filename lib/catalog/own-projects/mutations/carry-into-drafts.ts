@@ -41,7 +41,7 @@ async function carryBlock(tx: Transaction, ids: readonly string[], before: Befor
 
 /**
  * Runs `write`, which changes projects, and carries the changes into their drafts:
- * - Answers that the owner left as listed follow the change. Otherwise the draft's approval would restore the old ones.
+ * - Answers that the owner has not edited follow the change. Otherwise the draft's approval would restore the old ones.
  * - The draft's version rises, so that an open form merges the changes, and the team approves only answers that it has
  *   read.
  * - A submission keeps its time, so that its captador does not wait from the start again.

@@ -25,8 +25,9 @@ import { recordEvent } from "./record-event";
 type DecisionResult = Result<{ slug: string }>;
 
 /**
- * Locks a project and the listed projects of its draft's organization, ordered by id, then the draft. An approval may
- * write the organization's projects (`showOnProjects`), and all projects must be locked before the organization.
+ * Locks a project together with the listed projects of its draft's organization, in the order of their ids. Then locks
+ * the draft. An approval may write the organization's projects (`showOnProjects`), and all projects must be locked
+ * before the organization.
  * @returns false if the draft's organization changed before the draft was locked
  */
 export async function lockForDecision(tx: Transaction, id: string): Promise<boolean> {

@@ -71,7 +71,7 @@ export async function submitDraft(
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
-      // Write `conteudo`, too: it may have an organization that findOwnProject filled in, or a respelled city.
+      // Update `conteudo`: it may have an organization that findOwnProject filled in, or a respelled city.
       update: { ...sent, conteudo, ...respelled },
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];

@@ -10,7 +10,7 @@ const BATCH = 500;
 type Period = ReturnType<typeof urgencyPeriods>[number];
 
 /**
- * SQL: whether a project is listed and has a deadline in this period, but another urgency. False for:
+ * SQL: whether a listed project with a deadline in this period has an urgency other than the period's. False for:
  * - a project without a captador
  * - a deadline from the import, because the import also states the urgency
  */

@@ -68,8 +68,8 @@ export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
 type Unlisted = { publicado: boolean; sourceId: string | null; captadorId: string | null };
 
 /**
- * Whether the team may relist a project that nobody submitted: only an imported one without a captador, because nobody
- * can submit it. A project that was not imported lost its captador by deletion of the account, and stays unlisted.
+ * Whether the team may relist a project without a submission: only an imported project without a captador, because
+ * nobody can submit it. Other projects without a captador belonged to a deleted account, and stay unlisted.
  */
 export const isRelistable = ({ publicado, sourceId, captadorId }: Unlisted): boolean =>
   !publicado && sourceId !== null && captadorId === null;

@@ -94,7 +94,7 @@ export function quotaSumOf(content: QuotaTerms, listed: QuotaTerms | null): Quot
   return { kind, by: Math.abs(total - sum), accepted: quotasMiss(content, listed) ? null : reason };
 }
 
-/** Whether the quotas do not divide the total, and these figures are not as listed. False while a figure is missing. */
+/** Whether the quotas fail to divide the total, unless all figures are as listed. False while a figure is missing. */
 function quotasMiss(content: QuotaTerms, listed: QuotaTerms | null): boolean {
   const { valorTotal, ...quotas } = quotaFigures(content);
   if (valorTotal === 0 || quotaSum(content) === 0 || quotasCover(valorTotal, quotas)) return false;

@@ -164,7 +164,7 @@ async function planImport(
       continue;
     }
     if (twin !== undefined && twin !== sourceId) {
-      // A change must not make a stored project a duplicate. A new project that is a duplicate is only skipped.
+      // Refuse a change that makes a stored project a duplicate. Skip a new project that is a duplicate.
       if (existing) plan.refused.push({ ...name, field: "title", reason: FIELD_PROBLEMS.taken(twin) });
       else plan.duplicates.push({ ...name, of: twin });
       continue;

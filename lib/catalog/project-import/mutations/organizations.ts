@@ -4,8 +4,8 @@ import type { Transaction } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
 
 /**
- * Name and kind of each project's organization, by CNPJ. A stored name or kind is used unless a captador may have typed
- * it ({@link untypedName}, {@link untypedKind}). Otherwise the organization's first record in the file decides.
+ * Name and kind of each project's organization, by CNPJ. Uses a stored name or kind that no captador can have typed
+ * ({@link untypedName}, {@link untypedKind}), else that of the organization's first record in the file.
  */
 export async function readOrganizations(
   tx: Transaction,
@@ -23,8 +23,7 @@ export async function readOrganizations(
     const organization = stored.get(proponenteCnpj);
     const kind = organization ? untypedKind(organization) : null;
     known.set(proponenteCnpj, {
-      // A new organization is shown with its name in readable case. Convert the record's name as well, so that a second
-      // import of the file changes nothing.
+      // Convert the record's name to readable case, as a stored name is, so that a second import changes nothing.
       nome:
         (organization && untypedName(organization)) ??
         publicName({ nomeConhecido: "", razaoSocial: proponente }),

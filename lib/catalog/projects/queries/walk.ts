@@ -43,7 +43,7 @@ function entriesSql(
 ): Prisma.Sql {
   const { column, stream } = SORT_PLANS[query.ordem];
   const receives = receiving(query);
-  // The index of the sort by an amount has only open projects. PostgreSQL uses it only if the query has that condition.
+  // PostgreSQL uses the partial index of the sort by an amount only if the query repeats its condition (open status).
   const filters = [
     ...filterConditions(query, scope),
     ...(receives.length > 0 ? [HAS_OPEN_STATUS] : []),
@@ -149,7 +149,7 @@ export function stepConditions(
   const [column, type] = [Prisma.raw(plan.column), Prisma.raw(plan.type)];
   const bound = (key: string) => Prisma.sql`${key}::text::${type}`;
   const conditions: Prisma.Sql[] = [];
-  // Omit the bound on the cursor's side, because PostgreSQL would begin there and read up to the cursor.
+  // Omit the bound on the cursor's side, because PostgreSQL would begin at that bound and read up to the cursor.
   if (from !== null && (down || !after)) conditions.push(Prisma.sql`${column} >= ${bound(from)}`);
   if (to !== null && (!down || !after)) conditions.push(Prisma.sql`${column} <= ${bound(to)}`);
   if (after) {

@@ -44,7 +44,7 @@ export const wholeWords = (beginning: string): string =>
 
 type PageTexts = Pick<PublicProject, "objetivo" | "etiquetas" | "locais" | "capa" | "fotos" | "orcamento">;
 
-/** Texts of a project's page besides its description, as strangers read them. */
+/** Texts of a project's page, except its description, as strangers read them. */
 export const publicPageTexts = (
   { objetivo, etiquetas, locais, capa, fotos, orcamento }: PageTexts,
   hide: Hide,

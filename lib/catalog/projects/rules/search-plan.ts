@@ -210,8 +210,10 @@ export function searchesDescription(term: string): boolean {
 }
 
 /**
- * Number to show for an incomplete search. More than 24 hits give the highest of 24, 50 and 100 that they exceed ("mais
- * de 24"). Fewer hits give their number ("pelo menos 7"). 24 hits give 23, because 24 is shown as "mais de 24".
+ * Number to show for an incomplete search.
+ * - up to 23 hits: their number ("pelo menos 7")
+ * - 24 hits: 23, because the number 24 would be shown as "mais de 24"
+ * - more hits: the highest of 24, 50 and 100 that they exceed ("mais de 50")
  */
 export function atLeast(hits: number): number {
   return [100, 50, PAGE_SIZE].find((bound) => hits > bound) ?? Math.min(hits, PAGE_SIZE - 1);

@@ -81,7 +81,7 @@ async function separate(
     const { id: old, createdAt: _, ...columns } = file;
     const { id } = await tx.storedFile.create({ data: { ...columns, ...copied }, select: { id: true } });
     await replaceFile(tx, { moving, from, old, id });
-    // The copy has the `publico` of the original. Unpublish each of the two files that no listed project uses.
+    // The copy has the `publico` of the original. Unpublish each of the two if no listed project uses it.
     await unpublishFiles(tx, [old, id]);
     return ok(null);
   });

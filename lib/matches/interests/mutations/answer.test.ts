@@ -163,7 +163,7 @@ describe("undoing an answer", () => {
         motivoRecusa: null,
         match: { isMatched: false },
       });
-      // Undoing twice changes nothing, and the interest can be answered again.
+      // A second undo changes nothing, and the interest can be answered again.
       expect(await answers.undoAnswer(owner.userId, id)).toMatchObject({ ok: true });
       expect(await answers.acceptInterest(owner.userId, id)).toMatchObject({ ok: true });
       expect((await rowOf()).match?.opportunity).toMatchObject({ status: "bloqueada" });

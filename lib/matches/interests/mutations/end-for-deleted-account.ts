@@ -78,7 +78,10 @@ const endSomeRegistered = (tx: JobTransaction, block: string[]) => tx.$queryRaw<
     left join users u on u.id = p.captador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
   order by meu.id`;
 
-/** Mail to the captador, or else the team. Has no `userId`, because the lock of its foreign key could deadlock. */
+/**
+ * Mail to the captador, or to the team if the project has no captador. Has no `userId`, because the lock of its foreign
+ * key could deadlock.
+ */
 const funderLeftNotice = ({
   id,
   slug,

@@ -20,7 +20,7 @@ export type InterestDefaults = {
   isCompany: boolean;
   /** Names of the account, and names in its e-mail's domain. Hidden in messages until the contact is open. */
   nomes: string[];
-  /** Whether a person supports in their own name (B3.8). */
+  /** Whether the funder is a natural person (B3.8). */
   isPerson: boolean;
   kind: Omit<FunderFacts, "regime">;
   /** Projects whose captador opened the contact for an earlier interest, and can still read the contact. */

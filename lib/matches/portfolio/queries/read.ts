@@ -63,7 +63,7 @@ export type LineView = Line & {
   demonstracao: boolean;
   target: Candidate;
   effect: AmountEffect;
-  /** Null if the amount is valid or its deposit is reported. Only the owner's view has `refused`. */
+  /** Null if the amount is valid or its deposit is reported. Only the owner sees the problem `refused`. */
   problem: LineProblem | null;
   /** Amount that both sides confirmed for the owner's support. Null before both confirmed. */
   confirmado: number | null;
@@ -178,8 +178,8 @@ const readLines = async (portfolioId: string, now: Date): Promise<LineView[]> =>
   (await readLinesOf(isPortfolio(portfolioId), now)).map(({ portfolioId: _, ...line }) => line);
 
 /**
- * `soma`: {@link countedSum} of the lines. `sobra`: `valor` less `soma`. Deposits above their lines can make `sobra`
- * negative.
+ * `soma`: {@link countedSum} of the lines. `sobra`: `valor` less `soma`; can be negative, because
+ * a deposit can exceed its line's amount.
  */
 type PortfolioView = {
   id: string;

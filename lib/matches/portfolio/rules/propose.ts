@@ -99,9 +99,11 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 }
 
 /**
- * Splits the amount twice: over all projects, and over those with a captador. Takes the second split, unless it has
- * more lines than the first or leaves a greater rest. Ignores the second split's rest up to SPARE_PERCENT, or if
- * {@link isLeftByQuotas} accepts it.
+ * Splits the amount over all projects, and again over those with a captador. Takes the second split if it has no more
+ * lines than the first, and its undistributed rest is one of these:
+ * - at most the rest of the first split
+ * - at most SPARE_PERCENT of the amount
+ * - accepted by {@link isLeftByQuotas}
  */
 function preferCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);

@@ -105,8 +105,8 @@ export async function cancelRenewals({ id: userId }: { id: string }): Promise<vo
 }
 
 /**
- * Cancels the plans that a Pix Automático mandate pays, if the mandate is over. Mostly, the payer revoked the
- * mandate in the bank's app. The plans then end with the paid period, before a charge fails.
+ * Cancels the plans that a Pix Automático mandate pays, if the mandate is over (mostly revoked in the bank's app). The
+ * plans then end with the paid period, before a charge fails.
  */
 export async function syncMandate(id: string): Promise<null> {
   const mandate = answerOf(await readMandate(id));

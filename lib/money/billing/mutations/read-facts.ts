@@ -10,7 +10,7 @@ export type Facts = PlanAtStripe & { method: "card" | "pix" | null };
 /** Number of newest months whose payments are always read. */
 const RECENT = 2;
 
-/** Payments that are read, whatever the age of their months: one, or all. */
+/** Payments that are read even if their months are old: one payment, or all. */
 export type Scope = { paymentIntentId?: string; all?: boolean };
 
 /** The payment of a month. A lost dispute counts as a full refund, because the bank took the money back. */

@@ -210,7 +210,7 @@ function readPlace(text: string): Place {
   return part ? { part, after } : START;
 }
 
-/** Webhook events of the last three days with a problem. Leaves out the last hour, because Stripe may still retry. */
+/** Failed webhook events of the last three days. Leaves out the last hour, because Stripe may still retry. */
 async function listRefused(now: Date): Promise<string[]> {
   const events = await db.stripeEvent.findMany({
     where: {

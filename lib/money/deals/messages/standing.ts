@@ -146,7 +146,7 @@ function commissionText({ side, hasReceipt, hasPaidCommission }: Standing): stri
     : "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.";
 }
 
-/** Next step while data of the project are missing. After a confirmed deposit, {@link BEFORE_RECEIPT} comes first. */
+/** Next step while data of the project are missing. After a confirmed deposit, funders read {@link BEFORE_RECEIPT}. */
 const LACKING: Record<Lack, Record<Side, string>> = {
   organizacao: {
     captador: "Informe a organização que propõe este projeto. Sem ela não há conta nem recibo.",

@@ -27,8 +27,8 @@ export async function writeCorrected(
 const BLOCK = 1_000;
 
 /**
- * Removes the payer from the deposits that a deleted account reported. Works in blocks, because a trigger recomputes
- * for each row who has to act in its deal.
+ * Removes the payer from the deposits that a deleted account reported. Works in blocks, because each changed row makes
+ * a trigger recompute whose turn it is in the deal.
  */
 export async function forgetPayer(tx: Transaction, userId: string): Promise<void> {
   const withPayer = {

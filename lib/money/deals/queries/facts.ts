@@ -29,7 +29,7 @@ export type FactsRow = Omit<
   conferivelEm: string | null;
   tipo: string | null;
   tipoDecididoEm: Date | null;
-  /** The times are strings, because the column is JSON. Null without a pause, or if no fee is the next step. */
+  /** The times are strings, because the column is JSON. Null without a pause, or if the next step is not a fee. */
   pausas: { desde: string; ate: string | null }[] | null;
   captadorSaiu: boolean;
   financiadorSaiu: boolean;

@@ -23,7 +23,7 @@ export type WaitingDeal = {
   apoio: string;
   text: string;
   action: string;
-  /** Name of the door action that fulfils the duty. Null if the duty has to wait, or has another page. */
+  /** Name of the door action that fulfils the duty. Null if the deal's page has no such action now. */
   door: string | null;
   desde: Date;
   prazo: Deadline | null;

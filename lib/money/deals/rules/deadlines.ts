@@ -8,9 +8,10 @@ import { runningPause } from "./turn";
 export type Deadline = { day: string; reason: string };
 
 /**
- * Deadline (ISO) of the current step, with its reason. A deposit is due by {@link depositEnd} at the latest. Null if
- * neither side has the turn, the deal cannot go on, a deposit has a warning, or a fee's last day came during the
- * running pause of payments.
+ * Deadline (ISO) of the current step, with its reason. A deposit is due by {@link depositEnd} at the latest. Null if:
+ * - neither side has the turn, or the deal cannot go on
+ * - the step is a deposit, and {@link depositWarning} warns
+ * - the step is a fee, payments are paused now, and the fee's last day fell in the pause
  */
 export function deadlineOf(facts: DealFacts, now: Date): Deadline | null {
   const due = dueOf(facts);

@@ -70,7 +70,7 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
 /**
- * Start of the present phase, ignoring the ends of suspensions. Besides its normal start, these events start it anew:
+ * Start of the present phase, ignoring the ends of suspensions. These events start the phase anew:
  * - `anuladoEm`, in phases up to `deposito`: the team annuls a deposit
  * - `relistadoEm`, in phases up to `deposito`: the team lists the project again
  * - `taxaMudouEm`, in phases up to `comissao`: a refund or dispute takes back what a fee paid for, or a bank decides a

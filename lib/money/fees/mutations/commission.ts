@@ -185,7 +185,7 @@ export async function writePending(
 ): Promise<string> {
   const captadorId = deal.captador.userId;
   const charged = { captadorId, opportunityAmount: base, feePercentage: rate, feeAmount: fee };
-  // Date a former captador's row anew, because the present captador may not have had the project on the old date.
+  // Give a former captador's row a new date: on the old one, the present captador may not have had the project yet.
   await tx.opportunityPayment.updateMany({
     where: { opportunityId: deal.id, kind, captadorId: { not: captadorId } },
     data: { createdAt: new Date() },
@@ -272,8 +272,8 @@ export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at
   if (step === "cobrar" && isWholeCommissionReturning(deal.rows)) return;
   if (step === "cobrar" && (await chargeMissing(tx, deal, amount, at))) return;
   if (step === "devolver") await returnExcess(tx, deal, amount, at);
-  // Waive a missing part that is too small ('dispensar'), or that no row can charge ('cobrar'), because 'comissao' and
-  // 'complemento' are both paid. Only a refund by hand leads to the second case.
+  // Waive the missing part. 'dispensar': it is too small. 'cobrar': no row can charge it, because 'comissao' and
+  // 'complemento' are both paid. Only a refund by hand leads to this case.
   if (step === "dispensar" || step === "cobrar") await waive(tx, deal, amount, at);
   await conclude(tx, deal, confirmed, at);
 }

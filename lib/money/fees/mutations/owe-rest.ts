@@ -39,7 +39,7 @@ export async function oweRest(
 /**
  * Marks the rest of a fee for refund, after Stripe refused the refund that the team requested. Counts the refusal, so
  * that the team may transfer the money instead. A job retries the refund.
- * @returns centavos marked by this call; 0 if nothing was left to mark, or a bank decides about the payment
+ * @returns centavos marked by this call; 0 if nothing was left to mark, or during a dispute
  */
 export async function oweRefused(
   tx: JobTransaction,

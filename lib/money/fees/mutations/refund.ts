@@ -49,14 +49,14 @@ export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Pro
   return { ...locked, row: locked.deal.rows.find((one) => one.paymentIntentId === paymentIntentId) ?? null };
 }
 
-/** Centavos of a reserved transfer that are still owed. Less may be owed than reserved after a restored backup. */
+/** Centavos of a reserved transfer that are still owed. After a restore, more may be reserved than is owed. */
 export const leftToTransfer = ({ owedAmount, reservedAmount, overtakenAmount }: LockedCheckout): bigint =>
   least(owedAmount, reservedAmount - overtakenAmount);
 
 /**
- * Overtaken part of a reserved transfer, once only `owed` is still owed. A reservation above the owed amount was made
- * after a restored backup. Its overtaken part stays, because the team will repeat the lost refund decisions, and the
- * transfer already paid them.
+ * New overtaken part of a reserved transfer, when the owed amount becomes `owed`. Unchanged if the rest of the reserved
+ * transfer exceeds the owed amount: a restore then lost refunds that the transfer covers, and the team has to decide
+ * them again.
  */
 function overtakenNow(checkout: LockedCheckout, owed: bigint): bigint {
   const { owedAmount, reservedAmount, overtakenAmount } = checkout;
@@ -342,8 +342,8 @@ async function askStripe(id: string, paymentIntentId: string, claim: Claim, at: 
 
 /**
  * Job that refunds what a checkout owes ({@link claimRefund}), after applying the refunds that Stripe already made.
- * Requests nothing during a dispute: Stripe would refuse, the team could then transfer the money, and a later try could
- * refund it a second time.
+ * Requests nothing during a dispute or after a lost one: Stripe would refuse, the team could then transfer the money,
+ * and a later try could refund it a second time.
  * @throws Error while Stripe still has to refund an amount, so that the queue retries
  */
 export async function returnMoney({ id }: { id: string }, at = new Date()): Promise<void> {

@@ -285,8 +285,8 @@ export async function refreshLegalName(
 
 /**
  * Returns the account's identity as the payer of a deposit. Saves the form's identity first if the account lacks one.
- * Refuses the proponent's identity. An account with that identity passes if an earlier report of the deposit names a
- * payer, because {@link informDeposit} keeps the earlier payer.
+ * Refuses the proponent as payer. Exception: the account has the proponent's identity, and an earlier report of the
+ * deposit names a payer. {@link informDeposit} then keeps the earlier payer.
  */
 async function settlePayer(deal: PayerOf, given: Party, now: Date): Promise<Result<Party>> {
   const { userId, opportunityId, colleagueId } = deal;

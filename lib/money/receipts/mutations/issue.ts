@@ -181,7 +181,8 @@ type Revoking = { recibo: string; motivo: string };
 
 /**
  * Whether the captador still acts for the organization of a receipt. The captador must still have the project. The
- * organization must be the project's or one that the captador looks after. Early receipts have no organization.
+ * organization must be the project's or one that the captador looks after. A receipt of an early release
+ * names no organization, so only the project is checked.
  */
 async function isStillTheirs(
   tx: JobTransaction,

@@ -115,7 +115,7 @@ const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
     from page r left join deals o on o.id = r.opportunity_id left join owned p on p.id = o.projeto_id
     order by ${DAY} desc, r.id desc`;
 
-/** A page of the receipts that an account received or issued in a period, latest day first. `depois`: its cursor. */
+/** A page of the receipts that an account received or issued in a period, latest day first. `depois`: cursor. */
 export async function listReceipts(
   userId: string,
   period: Period,

@@ -8,9 +8,9 @@ import { STAGES_WITHOUT_RECEIPT } from "./receipts";
 export type Unreceipted = { isFictitious: boolean; depositos: number; valor: number };
 
 /**
- * Counts the confirmed deposits without a valid receipt that a funder made in a period, separately for fictitious
- * projects. A deposit counts by its day at the bank, like a receipt in the statement. Empty for a captador, whose
- * statement lists the receipts that the account issued.
+ * Counts a funder's confirmed deposits of a period that have no valid receipt, separately for fictitious projects. A
+ * deposit counts by its day at the bank, like a receipt in the statement. Empty for a captador, whose statement lists
+ * the receipts that the account issued.
  */
 export async function countUnreceipted(
   userId: string,

@@ -171,7 +171,7 @@ const readRows = (wanted: ListOptions, order: Order) => {
     ${orderBy(order, Prisma.sql`w.at`, Prisma.sql`w.id`)}`;
 };
 
-/** The funder's name; kind and state while the contact is closed. Null in a funder's list and for deleted funders. */
+/** The funder's name, or kind and UF while the contact is closed. Null in a funder's list and for deleted funders. */
 function whoOf({ quem, hasAccount, isCompany, estado }: Row, side: Side): string | null {
   if (side === "financiador" || !hasAccount) return null;
   return quem ?? funderKind({ isCompany, regime: null, estado });

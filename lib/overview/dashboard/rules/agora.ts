@@ -7,10 +7,10 @@ import { graceEnd, PLAN_TAB } from "@/lib/money/plans/rules";
 import type { Missing } from "@/lib/money/receipts/rules/identity";
 import { SUPPORTS } from "./navigation";
 
-/** `desde`: start of the time to answer the oldest interest. `apoio`: id of the interest if there is only one. */
+/** `desde`: when the time to answer the oldest interest began. `apoio`: id of the interest if there is only one. */
 type OpenInterests = { slug: string; nome: string; total: number; apoio: string | null; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
-/** `publicado`: whether the project is listed. Its draft then has changes to the listed version. */
+/** `publicado`: whether the project is listed. If so, the draft changes the listed version. */
 type Draft = Since & { publicado: boolean };
 type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
 type ReceiptData = { falta: Missing[]; ehEmpresa: boolean };
@@ -29,9 +29,9 @@ export type AgoraFacts = {
   semValor: Since[];
   encerrados: Since[];
   decidir: EndingFavourite[];
-  /** Whether the person is a captador without a project in which somebody has written. */
+  /** Whether the person is a captador without a project, or with nothing but empty drafts. */
   semProjeto: boolean;
-  /** With `semProjeto`: whether there is a draft in which nobody has written. */
+  /** With `semProjeto`: whether there is an empty draft. */
   rascunhoVazio: boolean;
   /** Time when the charge of a month first failed. Null unless the plan is past due. */
   planoAtrasadoDesde: Date | null;

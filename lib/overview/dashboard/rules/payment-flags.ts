@@ -15,7 +15,7 @@ export function readPaymentFlag(query: Record<string, string | string[] | undefi
   return PAYMENT_FLAG_NAMES.find(isSet) ?? null;
 }
 
-/** Removes payment flags and session id from a query and sets `added`. @returns such as `?aba=planos`, or "" */
+/** Removes payment flags and session id from a query and sets `added`. @returns a query such as `?aba=planos`, or "" */
 export function withoutFlags(search: string, added: Record<string, string> = {}): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(added)) params.set(name, value);

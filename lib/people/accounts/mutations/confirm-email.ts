@@ -96,7 +96,7 @@ type Opening = Opener & { now: Date; returns: boolean };
 /** The signed-in person. While the person works in another account, `viewer` describes that account. */
 const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
 
-/** `userId` is null, so that the mail is still sent if an attacker changed the e-mail and then deletes the account. */
+/** `to.userId` is null: an attacker who changes the e-mail and then deletes the account must not stop this mail. */
 const mailFormerAddress = (
   tx: JobTransaction,
   former: { email: string; name: string },

@@ -9,9 +9,9 @@ import { ENDED_MAIL } from "../messages";
 type Ended = { userId: string; email: string; byTeam: boolean };
 
 /**
- * Mails the address of an account that is being deleted, so that a thief with the password cannot end it unseen. The
- * mail is linked to no account, so that forgetStrangers erases its address. An unconfirmed or bounced address gets no
- * mail.
+ * Mails the address of an account that is being deleted, so that a thief with the password cannot delete the account
+ * unseen. The mail is linked to no account, so that forgetStrangers erases its address. An unconfirmed or bounced
+ * address gets no mail.
  */
 export async function mailEnded(
   tx: JobTransaction,

@@ -174,8 +174,8 @@ export const renameOrganization = (
 type SettledKind = { id: string; tipo: ProponentType; reason: string };
 
 /**
- * Settles the kind of an unchecked organization. The kind decides how old the CNPJ must be. From then on, only the team
- * can change the kind. Mails the reason to the captador.
+ * Settles the kind of an unchecked organization, so that only the team can change the kind. The kind decides how old
+ * the CNPJ must be. Mails the reason to the captador.
  * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
  */
 export const settleKind = (
@@ -197,7 +197,7 @@ export const settleKind = (
     return ok({ isMailed: await mailKeeper(tx, keeper, `${id}:tipo:${now.getTime()}`, mail) });
   });
 
-/** Age of the CNPJ for {@link kindMail}: "" and false if the CNPJ is closed or its opening day is unknown. */
+/** Age of the CNPJ for {@link kindMail}. `oldEnoughOn` is "" unless the CNPJ is too young. */
 function ageOf(organization: HeldOrganization, now: Date) {
   const refusal = refusalOf(organization, now);
   return {

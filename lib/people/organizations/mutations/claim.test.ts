@@ -280,7 +280,7 @@ describe("leaving an organization", () => {
     expect(await db.organization.count({ where: { id: organization.id } })).toBe(0);
   });
 
-  /** `store` stores a project of the organization `first`, with a draft that has chosen `second`. */
+  /** `store` stores a project of the organization `first`. The project's draft names `second` instead. */
   async function betweenTwo() {
     const captador = await createPerson();
     const [first, second] = [await anOrganization(captador), await anOrganization(captador)];

@@ -37,7 +37,7 @@ async function textsTo(toAddress: string): Promise<string[]> {
   return (await vendors.inbox(toAddress)).map(({ text }) => text);
 }
 
-/** A checked organization with its captador, and another captador whose claim of it waits. */
+/** A checked organization with its captador, and another captador whose claim is not decided yet. */
 async function claimed() {
   const [former, claimant] = [await createPerson(), await createPerson()];
   const organization = await anOrganization(former, { conferidaEm: now, conferidaPor: "rita" });

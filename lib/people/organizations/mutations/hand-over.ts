@@ -86,9 +86,9 @@ export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now
 }
 
 /**
- * Assigns to the organization the claimant's unlisted projects that have no organization yet, and whose proponent is
- * empty or the organization's legal name. Skips a project whose draft names another organization or
- * proponent ({@link draftsAnother}), because its claimant has to choose the organization.
+ * Assigns the claimant's unlisted projects to the organization, if they have no organization yet and their proponent is
+ * empty or the organization's legal name. Skips a project whose draft names another organization or proponent
+ * ({@link draftsAnother}), because the claimant has to choose.
  */
 const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: string) =>
   tx.$executeRaw`
@@ -196,12 +196,12 @@ export async function holdAcceptable(
 }
 
 /**
- * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant. Undoes the check,
- * because the representative changes. Mails the former captador and the claimant, and the claimant once more if
- * interests wait for an answer.
+ * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant. Marks the
+ * organization as unchecked, because the representative changes. Mails the former captador and the claimant, and the
+ * claimant once more if interests wait for an answer.
  * @param handover.leaveDeals called for the former captador, before the projects move
- * @returns a failure of {@link holdAcceptable}, or one if {@link listSharedFiles} finds a file (`separateFiles` of
- * lib/catalog/uploads copies such files)
+ * @returns a failure of {@link holdAcceptable}, or a failure if {@link listSharedFiles} finds files, which
+ * `separateFiles` of lib/catalog/uploads copies
  */
 export const acceptClaim = (
   id: string,

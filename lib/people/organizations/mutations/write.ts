@@ -85,8 +85,8 @@ export async function refusalToShow(
 
 /**
  * Writes the settled name and kind to the organization's listed projects, which may still show another name or kind.
- * Requires the locks of {@link holdWithProjects}. Call it after all mails, which lock accounts: a trigger of the update
- * locks the totals of the list, which come after accounts in the lock order.
+ * Requires the locks of {@link holdWithProjects}. Call it after all mails: a mail locks an account, a trigger of this
+ * update locks the list's totals, and the lock order is accounts before totals.
  */
 export async function showOnProjects(
   tx: Transaction,

@@ -66,8 +66,9 @@ export type BlockingDeal = { project: string; isConcluded: boolean; holder: stri
 
 /**
  * Finds a deal that prevents the organization's handover: a {@link bindingDeal}, or an accepted interest without an
- * amount. Takes the first project by name. A deal with an {@link OTHER_HOLDER} prevents the handover only if its
- * captador looks after that organization, too: after the handover, the captador could not move the project back to it.
+ * amount. Takes the first project by name. A deal with an {@link OTHER_HOLDER} prevents the handover only if the deal's
+ * captador is a member of the organization with that CNPJ: after the handover, the captador could not move the project
+ * to that organization.
  */
 export async function findBlockingDeal(
   tx: Transaction,

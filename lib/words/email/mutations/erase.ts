@@ -24,17 +24,18 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 }
 
 /**
- * Nightly job: after {@link STRANGER_KEPT} days, erases address and subject of mails that are stored without an account
- * (such as those to invited colleagues and accountants) or went to an account's former or mistyped address. The
- * idempotency key stays, so that no mail is sent twice.
+ * Nightly job: after {@link STRANGER_KEPT} days, erases address and subject of two kinds of mails:
+ * - mails stored without an account, such as those to invited colleagues and accountants
+ * - mails to an account's former or mistyped address
+ *
+ * The idempotency key stays, so that no mail is sent twice.
  * @returns number of messages
  */
 export async function forgetStrangers(now: Date, batch?: number): Promise<number> {
   const since = new Date(now.getTime() - STRANGER_KEPT * DAY);
   let erased = 0;
-  // `user_id is null` and `outro_endereco` stand first, because a partial index exists for each. `ofAccount` compares
-  // the addresses, too: a failed mail that is queued again may get the account's present address, while
-  // `outro_endereco` stays true.
+  // `user_id is null` and `outro_endereco` stand first, because a partial index exists for each. `outro_endereco` alone
+  // is not enough: it stays true when a failed mail is queued again with the account's present address.
   const ofAccount = Prisma.sql`outro_endereco
     and exists (select from users u where u.id = email_messages.user_id and u.email <> email_messages.to_address)`;
   for (const toOthers of [Prisma.sql`user_id is null`, ofAccount])
@@ -79,8 +80,8 @@ const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
  * - The names are the present ones, and former ones from memberships and interests. A single word in an interest's
  *   `nomes` does not count, because it may be an ordinary word from the e-mail address.
  *
- * A company with many supports has a name per interest and thousands of mails to the other sides. So each text is
- * folded once (wordsOf), and a name is compared only with subjects that have the name's first word.
+ * A company with many supports has a name per interest and thousands of mails to the other sides. So wordsOf runs once
+ * per text, and a name is compared only with subjects that have the name's first word.
  */
 export async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`

@@ -19,8 +19,8 @@ type SendOptions = {
 
 /**
  * Stores a message and makes up to three attempts at each provider of the service (A4.6, A9.1). Never throws. With the
- * default service, a job continues after a failure, so `success: false` means "later". It is final only if the message
- * could not be stored, the address was refused or the mail must not be sent.
+ * default service, a job continues after a failure, so `success: false` means "later". The failure is final only if the
+ * message could not be stored, the address was refused or the mail must not be sent.
  */
 export async function sendEmail(message: EmailMessage, options: SendOptions = {}): Promise<EmailResult> {
   const { service = "product", wait } = options;
@@ -43,7 +43,7 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
 
 /**
  * Job: throws unless the delivery is final, so that the queue retries.
- * @param last whether this is the last try, after which a message still to be sent is marked as failed
+ * @param last whether this is the last try; if it fails, the message is marked as failed
  */
 export async function deliverQueued(
   { id }: { id: string },

@@ -18,7 +18,7 @@ let db: typeof import("@/lib/server/db")["db"];
 /** Holds back the sandbox's reports until it resolves. Events that a test posts itself are not held back. */
 let reportsMayArrive: Promise<void> = Promise.resolve();
 
-/** The test's webhook endpoint, in front of the function that the route calls. */
+/** The test's webhook endpoint. Calls the same function as the product's route. */
 const product = createServer(async (request, response) => {
   await reportsMayArrive;
   const chunks: Buffer[] = [];

@@ -23,7 +23,7 @@ type RefundPaymentProps = {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Effect on the raised amount; "" if none. For a payment outside Stripe it begins before the team's transfer. */
+/** Text about the raised amount; "" without an effect. Outside Stripe, the effect begins before the team's transfer. */
 function countedText(effect: RefundEffect, isOutside = false): string {
   if (effect === "uncounted")
     return `O valor captado que esta comissão cobria deixa de contar${isOutside ? " já" : ""}. `;

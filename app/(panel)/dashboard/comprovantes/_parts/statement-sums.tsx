@@ -28,7 +28,7 @@ type StatementSumsProps = {
   /** Sentences about what the statement leaves out. */
   notices: readonly string[];
   userType: "captador" | "financiador";
-  /** The viewer's current CNPJ or CPF; empty when unknown. Selects a funder's advice in a period without receipts. */
+  /** The viewer's current CNPJ or CPF; empty when unknown. Decides a funder's advice if the period has no receipt. */
   document: string;
   /** Address of the statement's download, without the parameter `formato`. */
   files: string;

@@ -6,7 +6,7 @@ import { PROPOSAL_CHAT } from "@/lib/ai/proposals/messages";
 import { MAX_MESSAGE } from "@/lib/ai/proposals/rules/chat";
 import { formatCharactersLeft } from "@/lib/kit/format";
 
-/** The form shows the number of remaining characters once at most this many are left. */
+/** Highest number of remaining characters that the form shows. */
 const NEAR_END = 200;
 
 type MessageFormProps = { text: string; busy: boolean; onText: (text: string) => void; onSend: () => void };

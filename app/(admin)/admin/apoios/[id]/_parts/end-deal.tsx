@@ -11,7 +11,7 @@ type EndDealProps = {
   situacao: OpportunityStatus;
   /** Centavos of the reported deposit, or 0. */
   deposito: number;
-  /** Whether the funder deleted their account, and the captador can still say whether the deposit arrived. */
+  /** True if the funder's account is deleted, but the captador can still confirm that the deposit arrived. */
   isAlone: boolean;
   passwordRecent: boolean;
 };

@@ -39,7 +39,7 @@ export function ConversationView({ owner, opened, today }: ConversationViewProps
           <ConversationMenu conversationId={head.id} isMuted={head.muted} />
         </div>
       </header>
-      {/* Above the messages, because a closed conversation, or a role that only reads, may have no form below. */}
+      {/* The warning is above the messages, because a closed conversation or a reading role may have no form below. */}
       <p className="flex items-start gap-2 border-line border-b px-3 py-2 text-ink-soft text-xs leading-snug md:px-5">
         <ShieldAlert aria-hidden className="size-4 shrink-0 text-accent-text" strokeWidth={1.75} />
         {CONVERSATION.bankWarning}

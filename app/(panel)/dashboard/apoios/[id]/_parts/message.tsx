@@ -11,7 +11,7 @@ import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import { piecesOf } from "@/lib/matches/conversations/rules/message";
 import type { Attachment, ConversationMessage, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
-/** Author, for screen readers, of a message that a colleague wrote. The bubble shows the colleague's name. */
+/** Author that screen readers announce for a colleague's message. The bubble shows the colleague's name. */
 const OF_ACCOUNT = "Da sua conta";
 
 type MessageProps = {
