@@ -54,7 +54,7 @@ import { accountFailure } from "./lib/server/outage";
  * - Pages that need a session (GUARDED in lib/access/auth/page-rules.ts).
  * - If the browser has a session: login screens and confirmation pages, which may redirect.
  * - Bodies of actions on any page, checked before React parses them.
- * Next reads this list at build time, so it repeats lib/access/auth/page-rules.ts; a test compares them.
+ * Next reads this list at build time, so the list repeats lib/access/auth/page-rules.ts; a test compares them.
  */
 export const config = {
   runtime: "nodejs",
@@ -164,7 +164,7 @@ const renderNothing = (visit: Visit, viewer: Viewer): Promise<NextResponse> =>
   renderForViewer(visit, viewer, { path: WORKSPACE_NOT_FOUND, status: 404 });
 
 /**
- * A session without a viewer may open the dashboard, which shows a notice and sign-out (B2.14), and ACCOUNTS_PAGE.
+ * A session without a viewer may open two pages: ACCOUNTS_PAGE, and the dashboard with a notice and sign-out (B2.14).
  * - While the code of the second factor is needed, only the dashboard opens, and asks for the code.
  * - Otherwise, a session with `hasLostAccess` may open only ACCOUNTS_PAGE.
  */

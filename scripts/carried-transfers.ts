@@ -19,7 +19,7 @@ const KINDS = [
 
 /**
  * Skips payments that the restored database lacks.
- * @param decisions those that only the earlier database has
+ * @param decisions the team's decisions that only the earlier database (`old`) has
  */
 export async function findTransfers(
   { old, restored }: { old: Client; restored: Client },

@@ -20,7 +20,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** Chromium without a window, in which journeys run a quarter faster. */
+/** Chromium without a window. Journeys run a quarter faster in it. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
 const find = (): string | undefined =>

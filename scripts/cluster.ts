@@ -113,7 +113,7 @@ async function endServer(dataDir: string): Promise<void> {
   if (!lines) return;
   const postgres = Number(lines[0]);
   if (!isPostgresOf(postgres, cluster)) {
-    // The server crashed: no process, or another program's process, has its pid.
+    // The server crashed: its pid belongs to no process, or to another program.
     await rm(path.join(cluster, "postmaster.pid"), { force: true });
     return;
   }

@@ -4,7 +4,7 @@ import { readProjectFile } from "./project-file";
 
 export type FileImportOptions = { dryRun: boolean; skipInvalid: boolean };
 
-/** Checks the whole file, then imports it. Needs DATABASE_URL. @throws StartError with one line for an unusable file */
+/** Checks the whole file, then imports it. Needs DATABASE_URL. @throws StartError for an unusable file */
 export async function importFile(
   file: string,
   options: FileImportOptions,

@@ -5,7 +5,7 @@
  * - inside-check.ts finds a problem in the configured database: with jobs, owed refunds, the nightly comparison with
  *   Stripe, or the signatures of Stripe's events.
  * - A disk is nearly full, or DATA_DIR cannot be written.
- * - The newest backup in the folder BACKUPS is old, or lacks files that the store has lost.
+ * - The newest backup in the folder BACKUPS is old, or reports files that the store has lost.
  *
  * The exit code is 1 when a problem is new, and once a day while it lasts. If the mail fails, each run with a problem
  * exits with 1 until `npm run alert` has mailed. So a timer can run the check every few minutes and mail each failure.

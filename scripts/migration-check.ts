@@ -157,7 +157,7 @@ export function lockProblems(sql: string): string[] {
       const plain = one.replace(/\bif (not )?exists /gi, "");
       const [, altered, triggered, named] = LOCKS.exec(plain) ?? [];
       const referenced = [...plain.matchAll(/\breferences ([^\s(]+)/gi)].map(([, table]) => table);
-      // A foreign key always locks the table that it is in, so count only the table that it references.
+      // A foreign key cannot avoid locking both tables. Count only the referenced one, so that adding the key passes.
       return [...(referenced.length > 0 ? [] : [altered ?? triggered ?? named]), ...referenced].flatMap(
         (table) => nameOf(table) || [],
       );

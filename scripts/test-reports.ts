@@ -20,7 +20,7 @@ type VitestFile = {
   /** Absolute path. */
   name: string;
   status: string;
-  /** A test that passes on a later attempt keeps the messages of the failed ones. */
+  /** A test that passes on a later attempt keeps the messages of its failed attempts. */
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 };
 type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] };

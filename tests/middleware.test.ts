@@ -12,7 +12,7 @@ import { SESSION_COOKIES } from "@/lib/server/next-internals/session-cookies";
 import { config } from "@/middleware";
 import { OPEN_PAGES } from "@/tests/setup/site-pages";
 
-// Next's function needs this global, which Next's server sets.
+// `unstable_doesMiddlewareMatch` needs this global, which Next's server sets.
 await vi.hoisted(async () => {
   Object.assign(globalThis, { AsyncLocalStorage: (await import("node:async_hooks")).AsyncLocalStorage });
 });

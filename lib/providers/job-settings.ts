@@ -91,8 +91,8 @@ export const QUEUES = {
    */
   "false-interests": MONEY,
   /**
-   * - Schedules the refund of a commission that was paid early, if the deal was then cancelled. Unless the unlock fee
-   *   was paid separately, keeps its amount.
+   * - Schedules the refund of a commission that was paid early, if the deal was then cancelled. The platform keeps the
+   *   amount of the unlock fee, unless that fee was paid separately.
    * - Finds owed refunds without a job, of fees and of months, and enqueues them.
    * - Mails payers whose month the team refunded, if the mail about the refund is missing.
    */

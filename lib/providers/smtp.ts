@@ -14,7 +14,7 @@ type SmtpFailure = {
   message: string;
 };
 
-/** `unknown` if content was sent without a reply, because the server may have the mail. */
+/** `unknown` if no reply came after the content was sent: the server may have accepted the mail. */
 export function smtpFailure({ handedOver, code, command, responseCode, message }: SmtpFailure): Outcome {
   const refused = { kind: "refused", details: message } as const;
   if (!responseCode) {

@@ -105,8 +105,8 @@ export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
 /**
- * Sends Stripe only our user id and the e-mail. The idempotency key contains a hash of the e-mail, because for a day
- * Stripe refuses a known key with other data.
+ * Sends Stripe only our user id and the e-mail. The idempotency key contains a hash of the e-mail, because Stripe
+ * refuses other data under the same key for a day.
  */
 export const createCustomer = ({ userId, email }: { userId: string; email: string }) =>
   callStripe("create customer", async (stripe) => {

@@ -5,7 +5,7 @@ export type Company = {
   name: string;
   brand?: string;
   uf: string;
-  /** City in IBGE's spelling. The response has capitals without accents, as the Receita writes cities. */
+  /** City in IBGE's spelling. The response has it in upper case without accents, as the Receita writes cities. */
   city: string;
   /** Size: 1 MICRO EMPRESA, 3 EMPRESA DE PEQUENO PORTE, 5 DEMAIS. */
   size: 1 | 3 | 5;

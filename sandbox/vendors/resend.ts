@@ -17,7 +17,7 @@ import type { Webhooks } from "../webhooks.ts";
 import { EmailRefused, readEmail } from "./resend-email.ts";
 import { type Outcome, type WebhookContent, webhookFor } from "./resend-webhooks.ts";
 
-/** Prefix of accepted keys, so that a real key is refused. */
+/** Prefix of accepted API keys, so that a real key is refused. */
 const KEY_PREFIX = "re_sandbox";
 /** Time (ms) before each event that follows "sent". */
 const DELIVERY = 200;

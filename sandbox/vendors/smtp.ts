@@ -1,5 +1,5 @@
 /**
- * Mail server after RFC 5321 for this machine. Accepts any credentials, or none.
+ * Mail server (RFC 5321) for this machine. Accepts any credentials, or none.
  * Does not cover: TLS, relaying, delivery status notifications (the product reads none), greylisting (use a fault).
  */
 import type { AddressInfo, Socket } from "node:net";

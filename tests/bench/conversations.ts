@@ -2,7 +2,7 @@
  * `npm run bench -- conversations` measures:
  * - 500 open event streams on one instance, for CONVERSATIONS_SOAK seconds (default 120)
  * - the time of a message from one instance to a stream of another
- * - the time that the assistant chat adds to the first word of the model's vendor
+ * - the time from the first word of the model's vendor to its arrival at the reader of the assistant chat
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";

@@ -2,8 +2,8 @@ import { DEALS_SQL, id, LARGE_FUNDER, percent } from "./fill-workspace.ts";
 
 /**
  * Account numbers. OPERATOR is a captador whose projects have many supports. PROGRAMME is a company with many supports.
- * FINISHED is a company whose many supports are all concluded or cancelled. These supports exist only in the small
- * database of the tests (tests/setup/large-accounts.ts).
+ * FINISHED is a company whose many supports are all concluded or cancelled. The supports of FINISHED exist only in the
+ * small database of the tests (tests/setup/large-accounts.ts).
  */
 export const OPERATOR = 3;
 export const PROGRAMME = LARGE_FUNDER + 2;

@@ -188,7 +188,7 @@ const imports = (preview: string, filed: string[], large: string[]) => [
   ),
 ];
 
-/** @param receipt id of the newest receipt of PROGRAMME, after which a page full of its receipts follows */
+/** @param receipt id of PROGRAMME's newest receipt. The page after it is full of receipts of this account */
 const money = (checkout: string, month: string, receipt: string) => [
   pages("pagamentos", listPayments),
   pages("mensalidades", listMonths),

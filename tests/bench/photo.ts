@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { ALLOCATOR } from "../../scripts/environment.ts";
 import { atMost, median, type Row } from "./rows.ts";
 
-/** `seconds`: CPU time of all threads for one photo. `bytes`: growth of the peak memory since before the first one. */
+/** `seconds`: CPU time of all threads for one photo. `bytes`: growth of the peak memory since the first photo began. */
 export type PhotoCost = { seconds: number; bytes: number };
 
 /** Photos made in a row, as many as a project may have. One photo would not show how much memory threads keep. */

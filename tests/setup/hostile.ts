@@ -101,7 +101,7 @@ type Sample = Record<string, unknown>;
 const own = (sample: Sample, name: string, value: unknown): Sample =>
   Object.fromEntries([...Object.entries(sample), [name, value]]);
 
-/** The sample with a hostile value in one or two fields. The schema may not know these fields. */
+/** The sample with a hostile value in one or two fields. The schema may lack these fields. */
 const nearly = (sample: Sample): fc.Arbitrary<Sample> => {
   const name = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom("", ...Object.keys(sample)) },

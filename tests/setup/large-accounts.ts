@@ -141,7 +141,7 @@ const TURNS_SQL = [
 
 /** Fills an empty, migrated database. On this connection the planner then treats tables as if they were large. */
 export async function fillLargeAccounts(client: pg.Client): Promise<void> {
-  // The rows are valid, so neither triggers nor foreign keys have to check them.
+  // Turn off triggers and foreign-key checks, because the rows are valid.
   await client.query("SET session_replication_role = replica");
   const deals = [PAIRS_SQL, ...DEALS_OF_PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL];
   const rows = [...ACCOUNTS_SQL, ...ORGANIZATION_SQL, ...deals, MAILS_SQL, ...WISHES_SQL, ...NEWS_SQL];

@@ -47,7 +47,7 @@ export async function openSandbox(options: Parameters<typeof startSandbox>[0] = 
   };
 }
 
-/** Runs {@link openSandbox}, and makes the sandbox the registry of companies and the list of places, too. */
+/** Runs {@link openSandbox}, and makes the sandbox also stand in for BrasilAPI and IBGE. */
 export async function startVendors() {
   const { url, post, inbox, stop } = await openSandbox();
   process.env.BRASILAPI_BASE_URL = `${url}/brasilapi`;

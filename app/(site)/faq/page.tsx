@@ -41,7 +41,7 @@ const structuredData = {
   ],
 };
 
-/** Pages that were left stay in the document. The prefix keeps these ids different from theirs. */
+/** The prefix keeps this id different from ids in pages that were left, which stay in the document. */
 const anchorOf = (category: string) => `assunto-${category}`;
 
 /** FAQ (B2.23), grouped by category. One answer is open at a time; print shows all answers. */

@@ -21,7 +21,10 @@ export function useOfferedAssistant(open: Open): void {
 /** Lets a menu open the assistant chat that was registered last, if any. */
 export const openAssistant: Open = (from) => panels.read().at(-1)?.(from);
 
-/** Whether a chat is registered; true until hydration. Only /projetos has none, while it uses the third-party chat. */
+/**
+ * Whether an assistant chat is registered; true until hydration. Then false only on /projetos, while the third-party
+ * chat loads or is shown instead.
+ */
 export const useHasAssistant = (): boolean =>
   useSyncExternalStore(
     panels.subscribe,

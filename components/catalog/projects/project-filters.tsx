@@ -33,7 +33,7 @@ type ProjectFiltersProps = {
 /** Search, filters and order, all stored in the address so that a search can be linked (B5.5, B9.7). */
 export function ProjectFilters({ query, amount, options, byProponent = false }: ProjectFiltersProps) {
   const chosen = chosenValues(query).length;
-  // The numbers beside the options include projects that the order by amount leaves out.
+  // The order by amount leaves out projects that the options' numbers include, so it hides the numbers.
   const counted = query.ordem !== AMOUNT_SORT;
   // The default sort has the empty value; which sort is the default depends on the amount.
   const orderValue = (id: SortId) => (id === defaultSort(query.quanto) ? "" : id);

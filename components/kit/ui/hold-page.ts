@@ -5,7 +5,7 @@ const opensPage = (event: MouseEvent): boolean =>
   event.target instanceof Element &&
   event.target.closest("a[href]:not([target='_blank'], [download])") !== null;
 
-/** Whether the page can refuse this Back or Forward. Before opening another document, the browser itself asks. */
+/** Whether the page can refuse this Back or Forward. If another document would open, `beforeunload` asks. */
 const isRoutersBack = ({ navigationType, destination, cancelable }: NavigateEvent): boolean =>
   cancelable && navigationType === "traverse" && destination.sameDocument;
 

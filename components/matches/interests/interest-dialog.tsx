@@ -79,7 +79,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
     },
   });
 
-  // Fill in the current amount of the address or the simulation, unless the person has changed the field.
+  // Fill in the amount in the page's address, or else that of the simulation, unless the person has changed the field.
   const offerAgain = useEffectEvent(() => {
     const next = readOfferedAmount();
     if (next.centavos === offered.centavos || getValues("valor_interesse") !== textOf(offered)) return;

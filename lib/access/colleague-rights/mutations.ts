@@ -26,8 +26,8 @@ export async function recordAct({ accountId, colleagueId, action }: Act, now: Da
 type Work = { sessionId: string; personId: string };
 
 /**
- * Sets a session to another account, or back to the person's own. Ends a look of the session. Closes the session's
- * event streams, because they carry the events of the previous account.
+ * Sets a session to another account, or back to the person's own. Ends the session's look at an account, if any. Closes
+ * the session's event streams, because they carry the events of the previous account.
  * @param colleagueId membership of the person; null for the person's own account
  * @returns false when the session or the membership has ended, or the account is deleted or suspended
  */

@@ -40,16 +40,16 @@ export type MovementRow = {
   email: string;
   registradoPor: Who;
   registradoEm: Date;
-  /** Author and time of the last correction, or of the undoing by `engano`. */
+  /** Author and time of the last correction, or of the undoing as a mistake (`engano`). */
   mudadoPor: Who;
   mudadoEm: Date | null;
   desfeitoComo: string | null;
   /** ISO day on which this transfer came back. */
   voltouEm: string | null;
-  /** For a transfer: this payment's latest other transfer that the team registered as never made. */
+  /** Only for a transfer: day and code of the payment's latest transfer, besides this one, that was never made. */
   naoFeitaDia: string | null;
   naoFeitaCodigo: string | null;
-  /** For an incoming movement: the latest undone incoming movement with its code, perhaps of another payment. */
+  /** Only for an incoming movement: kind and day of the latest undone one with the same code, of any payment. */
   desfeitaTipo: MovementKind | null;
   desfeitaDia: string | null;
   /** Whether it is a loss (`IS_LOSS`, lib/money/bank/queries.ts). */
@@ -142,7 +142,7 @@ async function toRows(stored: readonly Stored[], viewerId: string | null): Promi
         ...row,
         titulo: paymentTitle({ finalidade, projeto, plano }),
         endereco: `/admin/pagamentos/${planPaymentId ? `mensalidades/${planPaymentId}` : checkoutId}`,
-        // Null only for a movement older than this table, if the audit log no longer had its author.
+        // Null only for a movement older than this table whose author was no longer in the audit log.
         registradoPor: registeredBy === null ? UNKNOWN : nameOf(registeredBy),
         mudadoPor: nameOf(changedBy),
         conferidoPor: nameOf(checkedBy),

@@ -79,9 +79,10 @@ function answerTo({ reporterId, talk, interest }: Reported, aboutPaid: string | 
 }
 
 /**
- * Closes a report with the team's decision. Suspends no account. `devolver`: the team found the interest false. `pago`
- * is then refunded to the captador, and the deal ends unless a deposit was reported or a side confirmed an amount
- * ({@link owePaidContact}). With a `pago` of 0, `devolver` changes nothing.
+ * Closes a report with the team's decision. Suspends no account.
+ * - `devolver`: the team found the interest false. Refunds `pago` to the captador, and ends the deal unless a deposit
+ *   was reported or a side confirmed an amount ({@link owePaidContact}). Has no effect if `pago` is 0.
+ * - `pago`: refundable centavos that the page showed. Fails if they have changed.
  */
 export const closeTalkReport = (
   by: Author,

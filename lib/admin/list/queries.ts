@@ -5,7 +5,7 @@ import { momentOf } from "./rules";
 
 export type Direction = "asc" | "desc";
 
-/** SQL: whether a row's `columns`, a moment and an id, are after the cursor. True on the first page. */
+/** SQL: whether a row is after the cursor; true on the first page. `columns`: the row's moment and id. */
 export function isAfter(columns: Prisma.Sql, after: Cursor | null, direction: Direction = "asc"): Prisma.Sql {
   const moment = after && momentOf(after.key);
   if (!after || !moment) return Prisma.sql`true`;

@@ -60,7 +60,7 @@ const waitsNoMore = (now: Date): Prisma.Sql => Prisma.sql`(o.situacao <> ${ACTIV
 
 /**
  * SQL: the organization waits for the team's check. Triggers keep the result of {@link findWithProposal} in
- * `o.com_proposta`. The conditions match the short index organizations_com_proposta_idx.
+ * `o.com_proposta`. The conditions match the partial index organizations_com_proposta_idx.
  */
 const toCheck = (now: Date): Prisma.Sql =>
   Prisma.sql`o.conferida_em is null and ${KEPT} and o.com_proposta and ${waitsNoMore(now)}`;
@@ -121,7 +121,7 @@ export type ComparedProject = {
   fonteUrl: string | null;
   imported: boolean;
   isOwned: boolean;
-  /** CNPJ of the bank account's holder. Null without a bank account, and for an old account without a stored holder. */
+  /** CNPJ of the bank account's holder. Null without a bank account, and on old rows, which store no holder. */
   holder: string | null;
   /** Bank and last digits of the bank account, or null. */
   accountHint: string | null;

@@ -13,7 +13,10 @@ async function begin(tx: Transaction, part: PausablePart, now: Date): Promise<bo
   return count > 0;
 }
 
-/** Stores the end before the deletion, because otherwise the trigger `pausa_encerrada` stores the database's time. */
+/**
+ * Stores the ended pause before deleting the pause: otherwise the trigger `pausa_encerrada` would store the ended pause
+ * with the time of the database.
+ */
 async function end(tx: Transaction, part: PausablePart, now: Date): Promise<boolean> {
   const [running] = await tx.$queryRaw<{ since: Date }[]>`
     select desde as since from pausas where parte = ${part} for update`;

@@ -16,8 +16,8 @@ export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as
  * - `refused`: owed, and Stripe refused the refund. Only pages set it, in place of the `owed` of {@link refundRefusal}.
  * - `bounced`: the payer's bank sent the refund back.
  * - `reserved`: the team reserved a transfer of the owed amount.
- * - `undecided`: a restore lost the decision to refund, and `carry` reserved the team's transfer. The team may decide
- *   again to refund, which asks Stripe only for what the transfer does not cover.
+ * - `undecided`: the database was restored from a backup without the decision to refund, and `npm run admin -- carry`
+ *   reserved the team's transfer. If the team decides again, Stripe refunds only what the transfer does not cover.
  * - `overtaken`: the team reserved a transfer, but nothing of it is owed any more.
  * - `sentBack`: like `overtaken`, but the payer's bank sent back the refund that had overtaken the transfer.
  */
@@ -50,8 +50,8 @@ export type Money = {
 };
 
 /**
- * `desfeitoEm`: when the team undid the booking of a payment outside Stripe. `semDecisao`: centavos of a reserved
- * transfer beyond what is owed. Only a restore leaves them.
+ * `desfeitoEm`: when the team undid the booking of a payment outside Stripe. `semDecisao`: centavos by which a reserved
+ * transfer exceeds what is owed. Only a restore from a backup leaves such an excess.
  */
 export type Paid = Money & {
   situacao: CheckoutStatus | MonthStatus;

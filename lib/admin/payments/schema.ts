@@ -89,7 +89,7 @@ export type CorrectInput = Omit<z.output<typeof correctSchema>, "senha">;
 
 type Line = { dia: string; texto: string };
 
-/** Reports a missing day or code of a movement. For a form in which only one `tipo` needs them. */
+/** Reports a missing day or code of a movement. A schema calls this only for a `tipo` that needs both. */
 export function checkLine({ dia, texto }: Line, context: z.RefinementCtx<Line>, dayMissing: string): void {
   if (!isDay(dia)) context.addIssue({ code: "custom", path: ["dia"], message: dayMissing });
   if (!isBankCode(texto))

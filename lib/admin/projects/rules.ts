@@ -25,7 +25,10 @@ export const reasonsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Ids, joined by commas, of the other projects with the same official number. An approval sends them along. */
+/**
+ * Ids, joined by commas, of the other projects with the same official number. An approval fails if the page did not
+ * show one of these projects.
+ */
 export const sameNumberSeen = (projects: readonly { id: string }[]): string =>
   projects.map(({ id }) => id).join(",");
 

@@ -122,8 +122,8 @@ export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date):
 /**
  * Reserves money that the team transferred, or was transferring, after the backup, so that no job asks Stripe for it.
  * The team then records the transfer again.
- * - Month: its refund is due again at once, if the whole month was due or refunded (`isDue`).
- * - Fee: its refund is due again when the team repeats the decision about the deal. The fee reserves the money at once.
+ * - Month: with `isDue`, the refund of the whole month is due again at once.
+ * - Fee: only reserves the money. The refund is due again when the team repeats the decision about the deal.
  */
 export async function carryTransfers(transfers: OldTransfer[], now: Date): Promise<void> {
   for (const { kind, id, amount, isDue } of transfers)

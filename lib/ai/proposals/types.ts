@@ -21,9 +21,10 @@ export type ProposalTexts = Record<ProposalField, string>;
 export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
 /**
- * Differences between a proposal's stored texts and its files and presentations.
+ * How a proposal's files and presentations differ from its stored texts.
  * - `notices`: lines added at the beginning
- * - `investment`: text for an ended fundraising, instead of the stored `investment`, which asks for money; else null
+ * - `investment`: replaces the stored `investment` after the fundraising has ended, because the stored text asks for
+ *   money. Null before the end.
  */
 export type InFiles = { notices: string[]; investment: string | null };
 

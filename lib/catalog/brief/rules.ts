@@ -80,7 +80,7 @@ function usedAmount(content: BriefContent & { valor: number }, effects: readonly
 const isOfOtherYear = (dia: string | null | undefined, now: Date): boolean =>
   Boolean(dia) && dia?.slice(0, 4) !== toIsoDay(now).slice(0, 4);
 
-/** Deposits (centavos) of a portfolio on days of other years, for which the ceilings of those years count. */
+/** Deposits (centavos) of a portfolio in other years. The ceilings of those years apply to them. */
 function sumOfOtherYears({ content: { projects, deposits = [] }, effects, now }: Brief): number {
   const ofProjects = projects.map(({ dia }, at) => ({ dia, valor: giveOf(effects[at] ?? null) }));
   return [...ofProjects, ...deposits]
@@ -115,8 +115,8 @@ function missingFigure({ content: { valor, projects }, now, t }: Brief): Figure 
 }
 
 /**
- * Counts only what is or can be deposited this year, because each year has its own ceiling. Null for a portfolio of
- * which nothing fits: nothing is deposited, so nothing is deducted.
+ * Counts only what is or can be deposited this year, because each year has its own ceiling. Null if that amount is 0:
+ * nothing is deposited this year, so nothing is deducted.
  */
 function deductionFigure(brief: Brief): Figure | null {
   const { content, effects, now, t } = brief;

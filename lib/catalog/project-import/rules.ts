@@ -156,8 +156,8 @@ export function toNumber(cell: string): number | string {
 export type KnownOrganization = { nome: string; tipo: string; isKindFixed: boolean };
 
 /**
- * Fills in name and kind of a record's organization. A record without a CNPJ uses the CNPJ of the stored project. The
- * stored kind stays while the captador may still choose it.
+ * Fills in the known name and kind of a record's organization. A record without a CNPJ uses the CNPJ of the stored
+ * project. The project keeps its stored kind while its captador may still change the kind.
  * @returns `project`: the record to write, with the known name of the organization. `named`: the record's own name of
  * the organization, if it differs
  */
@@ -211,7 +211,7 @@ export type FieldChange = { field: string; from: string; to: string };
 const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
-/** For a column whose value follows from a column that the captador edits: the edited column. */
+/** Each column on the left follows from the column on the right, which the captador edits. */
 const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
   proponenteCnpj: "organizacaoId",
   captacaoMinima: "obras",
@@ -274,8 +274,8 @@ function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: s
  * Changes of a stored project by a record. A raised amount below the stored one is ignored: it lacks deals on the
  * platform, is outdated, or corrects the official amount, which only the team may do. The record's date is ignored if
  * its raised amount is ignored or absent.
- * @param stored its `valorCaptado` leaves out deposits on the platform after the day of the record's amount, unless the
- * official amount is newer than that day
+ * @param stored `valorCaptado` excludes deposits on the platform after the day of the record's amount. It includes them
+ * if the stored official amount is newer than that day
  * @returns
  * - `project`: the record to write
  * - `lowered`: the official amount, if the record would lower it

@@ -20,7 +20,7 @@ type ShareTexts = typeof import("./messages") &
 export const shareAddress = (origin: string, slug: string, source: Source): string =>
   `${origin}/lir-projetos/${slug}?${SOURCE_KEY}=${source}`;
 
-/** `amount` (centavos) is missing to the minimum, later to the total. `ended`: notice that the fundraising ended. */
+/** `amount`: centavos missing to the minimum or, once it is reached, to the total. `ended`: notice about the end. */
 type Need = { to: "minimum" | "total"; amount: number } | { ended: string };
 
 type Setting = { now: Date; texts: ShareTexts };

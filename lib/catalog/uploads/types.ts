@@ -4,8 +4,8 @@ import type { PhotoVariant } from "@/lib/catalog/projects/json-columns";
 export type UploadPurpose = "foto" | "documento" | "anexo";
 
 /**
- * A stored file; `size` in bytes. `width`, `height`: pixels of the largest photo. `blur`: a tiny photo as data URI. All
- * three are null for a document.
+ * A stored file; `size` in bytes. Null for a document: `width` and `height` (pixels of a photo's largest version) and
+ * `blur` (a tiny version as data URI).
  */
 export type UploadedFile = {
   id: string;
@@ -28,7 +28,7 @@ export type MadePicture = {
   bytes: Uint8Array;
 };
 
-/** Largest photo as JPEG, the variants in web formats, and the blurred preview as data URI. */
+/** `main`: largest version, as JPEG. `variants`: versions in web formats. `blur`: blurred preview as data URI. */
 type MadePhoto = { main: MadePicture; variants: MadePicture[]; blur: string };
 
 /** `pixels`: the photo has more than MAX_PIXELS. */

@@ -40,7 +40,7 @@ export async function isLoss(movementId: string, client: Transaction = db): Prom
   return row?.loss ?? false;
 }
 
-/** Centavos of a checkout that the bank took back, as the team registered them. */
+/** Centavos that the bank took back from us for a checkout, as the team registered them. */
 export async function takenBackOf(checkoutId: string, client: Transaction = db): Promise<bigint> {
   const { _sum } = await client.bankMovement.aggregate({
     where: { checkoutId, kind: "estorno" satisfies MovementKind, undoneAs: null },

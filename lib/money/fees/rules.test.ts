@@ -210,7 +210,7 @@ test("the fee shown after a payment is the one in the address; of a commission, 
   expect(feeOnReturn(fees.slice(0, 2), "comissao")).toBe(paid);
   expect(feeOnReturn([unlock], "comissao")).toBeUndefined();
   for (const named of [undefined, "", "tudo", ["comissao"]]) expect(feeOnReturn(fees, named)).toBeUndefined();
-  // Charging a refunded commission again expires the fee of its missing part.
+  // If a refunded commission is charged again, the fee for its missing part expires.
   const replaced = { ...rest, expiresAt: before };
   for (const again of [
     { ...paid, paidAt: null },

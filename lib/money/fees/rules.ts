@@ -28,7 +28,7 @@ export const unlockFee = (amount: bigint, isPaidPlan: boolean): bigint =>
 /** Largest amount of a deal (centavos) whose unlock fee on the Free plan is at most {@link MOST_FEE}. */
 export const MOST_OPENED = (MOST_FEE * 1000n + 499n) / UNLOCK_FREE;
 
-/** The commission of 8%, at least {@link LEAST_FEE}. @param amount centavos of the deal, or those confirmed */
+/** The commission of 8%, at least {@link LEAST_FEE}. @param amount centavos of the deal, or confirmed centavos */
 export const commissionOf = (amount: bigint): bigint => atLeast(share(amount, COMMISSION));
 
 /** Whether a fee is raised to {@link LEAST_FEE}. @param amount centavos of the deal */
@@ -116,7 +116,7 @@ const OUTSIDE = "fora_";
 /** Key of a payment outside Stripe. Checkout and fee store it in place of Stripe's id of the payment. */
 export const outsideKey = (checkoutId: string): string => OUTSIDE + checkoutId;
 
-/** Whether a payment came outside Stripe, so that Stripe does not know the payment. */
+/** Whether a payment came outside Stripe. Stripe does not know such a payment. */
 export const isOutside = (paymentIntentId: string | null): boolean =>
   paymentIntentId?.startsWith(OUTSIDE) ?? false;
 
@@ -135,7 +135,7 @@ export function payableSince(deal: Confirmations): Date {
   return new Date(Math.max(...[acceptedAt, ...sides].map(Number)));
 }
 
-/** Why a transfer or deposit cannot be of this day, or null. ISO days in São Paulo. `start`: first possible day. */
+/** Why `day` is impossible for a transfer or deposit, or null. ISO days in São Paulo. `start`: first possible day. */
 export function bankDayProblem(
   day: string,
   { today, start }: { today: string; start: string },
@@ -167,8 +167,9 @@ export const commissionPaid = (rows: readonly FeeRow[]): bigint =>
     .reduce((sum, { feeAmount, refundedAmount, owed }) => sum + feeAmount - refundedAmount - owed, 0n);
 
 /**
- * Centavos of an early commission to refund after the deal was cancelled: all but the unlock fee, because the contact
- * stays open. All if a separate unlock fee keeps the contact open. 0 during a dispute, because a bank holds the money.
+ * Centavos of an early commission to refund after the deal was cancelled. We keep the unlock fee, because the contact
+ * stays open. If a separate unlock fee keeps the contact open, we refund the whole commission. 0 during a dispute,
+ * because a bank holds the money.
  * @param isPaidPlan whether the captador has a paid plan, or had one when paying the commission
  */
 export function earlyExcess(rows: readonly FeeRow[], isPaidPlan: boolean): bigint {
@@ -305,7 +306,7 @@ export const commissionToPay = <F extends Pick<FeeFacts, "kind" | "paymentStatus
 
 export type FeeDisplay = keyof typeof PAYMENT_STATES;
 
-/** How a fee is shown. B4.4 orders unlocked, failed, expired and pending, and does not name the other states. */
+/** How a fee is shown. B4.4 ranks unlocked, failed, expired and pending; it does not name the other states. */
 export function feeDisplay(fee: FeeStanding, now: Date): FeeDisplay {
   if (fee.refundedAt) return "refunded";
   if (fee.disputedAt) return "disputed";
@@ -325,7 +326,7 @@ type Charged = Pick<FeeFacts, "kind" | "paidAt" | "expiresAt">;
 const lastUse = ({ paidAt, expiresAt }: Charged): number =>
   (paidAt ?? expiresAt)?.getTime() ?? Number.POSITIVE_INFINITY;
 
-/** The fee `named` in the address after the payment page. Of a commission's two rows, the one used last. */
+/** The fee `named` in the payment page's return address. For a commission, the one of its two rows used last. */
 export function feeOnReturn<F extends Charged>(fees: readonly F[], named: unknown): F | undefined {
   if (named !== "comissao") return fees.find(({ kind }) => kind === named);
   const commission = fees.filter(({ kind }) => kind !== "desbloqueio");

@@ -31,8 +31,8 @@ export const CAUSES = [
   /** The team refunded a `sem_direito` by bank transfer. causeId: the checkout and the centavos refunded so far. */
   "sem_direito_transferido",
   /**
-   * The team transferred a refund, because the payer's bank had sent it back to Stripe, Stripe had refused to refund a
-   * month, or an earlier transfer came back. The refund itself has an entry of its own, such as
+   * The team transferred a refund, for one of three reasons: the payer's bank sent it back to Stripe, Stripe refused to
+   * refund a month, or an earlier transfer came back. The refund itself has an entry of its own, such as
    * `mensalidade_devolvida`. causeId: the checkout or plan payment, and the movement of our bank account. Older entries
    * have the centavos transferred so far instead of the movement.
    */
@@ -66,7 +66,7 @@ export const CAUSES = [
   "comissao_anulada",
   "dispensa_anulada",
   /**
-   * A commission is refunded, because it exceeds the due amount, the deal was cancelled, or the deposit annulled.
+   * A commission is refunded: it exceeds the due amount, the deal was cancelled, or the deposit was annulled.
    * causeId: the checkout and the centavos refunded or marked for refund so far.
    */
   "comissao_excedente",
@@ -243,7 +243,7 @@ export const transferReversed = ({
   return moved(cause, `${paymentId}:${movementId}`, owed, bank, money);
 };
 
-/** The reverse of {@link transferReversed}: the money was of another transfer. `movementId`: of the `volta`. */
+/** The reverse of {@link transferReversed}: the money was of another transfer. `movementId`: the undone `volta`. */
 export const returnUndone = ({ paymentId, movementId, isOutside, ...money }: Transfer): Entry => {
   const [bank, owed] = transferSides(isOutside);
   return moved("volta_desfeita", `${paymentId}:${movementId}`, bank, owed, money);

@@ -84,9 +84,9 @@ const isOver = ({ subscriptionEnd: end, cancelAtPeriodEnd }: Paid, now: Date): b
   end !== null && (cancelAtPeriodEnd ? end : graceEnd(end)) <= now;
 
 /**
- * Whether an account has a paid plan now (B6.7). A cancelled plan ends with its period, any other plan after days of
- * grace if no renewal is known. After a declined charge, even the first, the plan lasts for the days of grace. A plan
- * without a declined charge needs one of these:
+ * Whether an account has a paid plan now (B6.7). A cancelled plan ends with its period. Any other plan without a known
+ * renewal ends after the days of grace. After a declined charge, even the first, the plan lasts for the days of grace.
+ * A plan without a declined charge needs one of these:
  * - Its payment is confirmed.
  * - Its trial lasts.
  * - Its trial is over, and the first charge is awaited ({@link FIRST_CHARGE}) or processed by the bank.

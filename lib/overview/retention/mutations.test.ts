@@ -135,7 +135,7 @@ test("mails to people without an account lose address and subject after 180 days
   expect(await forgetStrangers(NOW, 1)).toBe(3);
   expect(await forgetStrangers(NOW, 1)).toBe(0);
   const found = await db.emailMessage.findMany({ where: { toAddress: "", subject: "" } });
-  // `assunto vazio` stands for a mail whose subject account deletion has emptied. forgetStrangers empties its address.
+  // `assunto vazio` stands for a mail whose subject was emptied when an account was deleted.
   expect(found.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual([
     "assunto vazio",
     "velho dois",

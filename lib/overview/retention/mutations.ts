@@ -25,7 +25,7 @@ export async function deleteOld(now: Date, batch?: number): Promise<Map<string, 
     );
     deleted.set(table, (deleted.get(table) ?? 0) + rows);
   }
-  // Mark as failed the mails that no job will send, so that their contents expire, too.
+  // Mark as failed the mails that no job will send, so that their contents expire.
   const lost = await abandonLost(now);
   const forgotten = await deleteOldContents(now, batch);
   const strangers = await forgetStrangers(now, batch);

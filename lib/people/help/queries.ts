@@ -23,7 +23,7 @@ export type TicketPage = { tickets: TicketView[]; total: number; page: number; p
 
 /**
  * Text of a ticket. If a colleague wrote it, the first line says so.
- * @param colleagueName name in the colleague's membership, or null without one
+ * @param colleagueName name in the colleague's membership; null without a membership
  */
 export function signedMessage(
   { mensagem, colleagueId }: { mensagem: string; colleagueId: string | null },

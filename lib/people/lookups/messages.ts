@@ -38,7 +38,7 @@ export const REGIME_WAITING = "Consultando o regime da empresa na base pública.
 export const REGIME_UNKNOWN = "A base pública não informou o regime da empresa.";
 
 /**
- * Shown instead of the regime and its hint, and after a new look-up of the payer's company.
+ * Says that a company is not active. Shown in place of its regime, and when the payer's name is updated.
  * @param situation in the Receita Federal's word, such as "baixada"
  */
 export const regimeInactive = (situation: string): string =>

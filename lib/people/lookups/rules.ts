@@ -70,7 +70,10 @@ export type OrganizationData = CompanyData & { nome_fantasia?: string; aberta_em
 /** Response body of validate-cnpj (A7.16, B7.14). */
 export type CnpjResponse = { success: boolean; error: string | null; company_data: CompanyData | null };
 
-/** Response body for a checked CNPJ, sent with status 200. With any other status, callers ignore `error` (A7.16). */
+/**
+ * Response body for a valid or a refused CNPJ. Both are sent with status 200, because callers ignore the `error` of any
+ * other status (A7.16).
+ */
 export const toCnpjAnswer = (result: Result<{ company_data: CompanyData | null }>): CnpjResponse =>
   result.ok
     ? { success: true, error: null, ...result.data }

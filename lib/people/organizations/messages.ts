@@ -199,7 +199,7 @@ type KindFacts = {
   reason: string;
   /** Day from which a too young CNPJ can be checked, or "". */
   oldEnoughOn: string;
-  /** Whether the CNPJ is old enough. False, too, if it is closed or its opening day is unknown. */
+  /** Whether the CNPJ is old enough. Also false for a closed CNPJ or an unknown opening day. */
   isOldEnough: boolean;
 };
 

@@ -199,8 +199,8 @@ export const isBounced = async (address: string, client: Transaction = db): Prom
   (await client.emailSuppression.count({ where: { email: address, reason: "bounce" } })) > 0;
 
 /**
- * Whether somebody else may have entered the address, as for an accountant or an invited colleague. False for the
- * team's own addresses, so that a spam complaint does not stop reports of fraud.
+ * Whether somebody other than its owner may have entered the address, as for an accountant or an invited colleague.
+ * False for the team's own addresses, so that a spam complaint does not stop reports of fraud.
  */
 const mayBeToStranger = ({ address, userId, category }: Subscription): boolean =>
   userId === null &&

@@ -155,7 +155,7 @@ export type EmailPreferences = Record<Kind, Wish> & { alertRhythm: AlertRhythm }
  * Columns of email_preferences.
  * - `searchAlerts`: rhythm of the alerts, or 'nunca'
  * - `weeklyAlerts`: while alerts are off, whether they will be weekly once they are on again
- * - `digest`: kinds that wait for the digest while they are on
+ * - `digest`: kinds whose mails wait for the digest, unless the kind is off
  */
 export type StoredPreferences = Record<Exclude<Kind, "searchAlerts">, boolean> & {
   searchAlerts: string;
@@ -305,7 +305,7 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
   return ORDER.indexOf(next) > weight ? next : present;
 }
 
-/** Whether Resend sent a message that it reports with this status. `failed`: accepted by Resend, but not sent. */
+/** Whether this status, reported by Resend, means that the message was sent. `failed`: accepted, but not sent. */
 export const wasSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**

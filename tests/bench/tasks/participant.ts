@@ -8,8 +8,8 @@ import type { Tally, TaskResult } from "./review";
 /**
  * Seconds of the keystroke-level model (Card, Moran & Newell, "The keystroke-level model for user performance time with
  * interactive systems", CACM 23(7), 1980):
- * - K: pressing a key, as an average typist does, or a button of the mouse. On a phone and a tablet K comes from 36.2
- *   words per minute (Palin et al., "How do people type on mobile devices?", MobileHCI 2019)
+ * - K: pressing a key (average typist) or a mouse button. On a phone and a tablet, K comes from 36.2 words per minute
+ *   (Palin et al., "How do people type on mobile devices?", MobileHCI 2019)
  * - P: pointing
  * - H: moving a hand between mouse and keyboard
  * - M: preparing a step in mind

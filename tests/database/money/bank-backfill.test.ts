@@ -82,7 +82,7 @@ test("earlier movements come from checkouts, ledger and log, match the books, an
   expect([await countWaiting(), await countOverdue(new Date())]).toEqual([0, 0]);
   const earlier = { filters: { mes: "todos", conferencia: "antes" }, after: null };
   const { rows } = await listMovements(earlier, randomUUID());
-  // The list has six of the seven movements: a booking undone by `engano` is no line of the statement.
+  // The list leaves out one of the seven movements: a booking undone as a mistake is no line of the statement.
   expect(rows.map(({ estado }) => estado)).toEqual(Array(6).fill("earlier"));
 
   // The migration adds movements that a server of the previous release did not write. A second run adds none.
@@ -117,8 +117,8 @@ test("bookings that a server of the previous release undid or corrected are brou
   await proved();
   const after = await stored();
 
-  // Restore the earlier movements: a server of the previous release changes and adds none when it undoes or corrects a
-  // booking.
+  // Restore the earlier movements: a server of the previous release undoes and corrects bookings without writing any
+  // movement.
   await db.bankMovement.deleteMany({ where: { checkoutId: taken.payment.id, kind: "estorno" } });
   await db.bankMovement.update({ where: { id: wrongs.id }, data: wrongs });
   await db.bankMovement.update({ where: { id: takens.id }, data: takens });

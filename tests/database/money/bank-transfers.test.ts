@@ -119,7 +119,7 @@ test("a transfer of a fee that was never made is owed again, and the books balan
   const { code } = await movementOf(payment.id, "transferencia");
   expect(await transfer(payment.id, "taxa", COMMISSION)).toMatchObject({ ok: true });
   await proved();
-  // The row of the second transfer has the code of the first, so that the member who checks the second sees it.
+  // The second transfer's row also has the first transfer's code, for the member who checks the second transfer.
   const rows = await listMovementsOf({ checkoutId: payment.id }, third.adminId ?? "");
   expect(rows.map(({ kind, desfeitoComo, naoFeitaCodigo }) => [kind, desfeitoComo, naoFeitaCodigo])).toEqual([
     ["transferencia", null, code],

@@ -144,7 +144,7 @@ describe("once the fundraising of a project has ended", () => {
     expect(await mailsTo(deposited.financiador.email)).toEqual([]);
     expect(await mailsTo(deposited.captador.email)).toEqual(subjects(deposited));
 
-    // 'Execução' reopens no fundraising whose deadline has passed or whose official amount reaches the total.
+    // The stage 'Execução' does not reopen a fundraising that is past its deadline or has reached its total.
     await db.emailMessage.deleteMany();
     await change(deal, { prazoCaptacao: new Date("2026-11-15") });
     await change(deposited, { valorTotal: 100n });

@@ -119,7 +119,7 @@ test("a claim that ended only after the refunds were read from Stripe may have r
   expect(await refundsOf(fee)).toEqual([100n]);
 });
 
-/** A month owed back in full. @param transferred centavos that the payer's bank sent back and the team transferred */
+/** A month owed back in full. @param transferred centavos of a failed refund that the team then paid by transfer */
 async function owedMonth(transferred: number) {
   const { person, intent } = await payer();
   const [month] = await months(person);

@@ -75,7 +75,7 @@ test("a notice that a retry settles cannot be settled by hand, nor one that Stri
   expect(await settleWebhookEvent(by, { id: "evt_unknown", motivo })).toMatchObject({ code: "not_found" });
 });
 
-/** Stores an error at the newest event of `type` with an object that satisfies `isOf`. @returns the event's id */
+/** Stores an error at the newest event of `type` whose object satisfies `isOf`. @returns the event's id */
 async function refusedEvent(type: string, isOf: (object: object) => boolean): Promise<string> {
   await vendor.idle();
   const { data } = await stripe.events.list({ type });

@@ -63,7 +63,10 @@ export type AnswerEvent =
 /** Value of `code` in a response while the team has paused the assistant. */
 export const PAUSED = "paused";
 
-/** Whether the chat shows a failed response's own text (rejected question, rate limit, pause), else that of B8.4. */
+/**
+ * Whether the chat shows a failed response's own text: for a rejected question, a rate limit or a pause. Otherwise the
+ * chat shows the text of B8.4.
+ */
 export const hasOwnText = (status: number, code: string | undefined): boolean =>
   status === 400 || status === 429 || code === PAUSED;
 

@@ -57,7 +57,7 @@ async function prepare(userId: string, call: AssistantCall, now: Date): Promise<
   return ok({ ...kept.data, facts, kept: own, keep: (text) => keepAnswer(userId, sent, text) });
 }
 
-/** Waits for the answer's first text, so that an earlier failure has its own HTTP status. */
+/** Waits for the answer's first text, so that a failure before it gets its own HTTP status. */
 async function openAnswer(
   context: AnswerContext,
   signal: AbortSignal,

@@ -114,7 +114,7 @@ describe("asking a question", () => {
       resposta: "A [oculto] recebe [oculto] e [oculto].",
     });
 
-    // The asker's copy of their data leaves out the answer as it was typed and the names of the project's side.
+    // The asker's copy of their data leaves out the names of the project's side, and the answer that shows them.
     const { EVERYTHING } = await import("@/lib/overview/personal-data/queries");
     expect(EVERYTHING.questions).toEqual({ omit: { nomesProjeto: true, resposta: true } });
     // Deleting the asker's account deletes the asker's stored names and hides them in the text for good.
@@ -243,7 +243,7 @@ describe("the names of deleted accounts", () => {
     const asked = question(id, "A Recicla Já pode visitar? Sou Marina.");
     await ask.askProject(funder, asked);
     await ask.answerQuestion(owner, { id: asked.id, resposta: ANSWER }, NOW);
-    // Owner and asker are both called Marina Tavares. Rename the owner, so that only the asker's names hide Marina.
+    // Owner and asker are both called Marina Tavares. Rename the owner, so that only the asker has this name.
     await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Rui Paz" } });
     const before = (await queries.getNewsAndQuestions(slug, true)).questions.items;
     expect(await rights.deleteMyAccount(funder.userId, people.PASSWORD, NOW)).toMatchObject({ ok: true });

@@ -34,9 +34,9 @@ const hidden = (text: string, names: string[], max: number): string =>
   Array.from(publicText(text, names)).slice(0, max).join("");
 
 /**
- * Names to hide in a text of a former captador's time: those of `names` that the project's present side does not have.
- * Words of the proponent's names stay readable: the former captador's company is usually the proponent, under a similar
- * name.
+ * Names to hide in a text that was written while a former captador had the project: those of `names` that the project's
+ * present side does not have. Words of the proponent's names stay readable: the former captador's company is usually
+ * the proponent, under a similar name.
  * @param names names of the former captador, and names stored with the text
  */
 const formerNames = ({ lado, aberto, proponente }: SideNames, names: string[]): string[] =>

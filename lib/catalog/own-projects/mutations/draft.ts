@@ -33,7 +33,7 @@ const unlisted = (nome: string) => ({
   valorTotal: 0,
 });
 
-/** Id of the newest {@link UNTOUCHED} draft; null unless the draft has the content `initial`. */
+/** Id of the newest {@link UNTOUCHED} draft if its content is `initial`, else null. */
 async function findUntouched(
   tx: Transaction,
   ownerId: string,

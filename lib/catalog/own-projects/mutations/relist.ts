@@ -9,7 +9,7 @@ import { recordEvent } from "./record-event";
 import { hasTwin } from "./review";
 
 /**
- * Relists an imported project without a captador ({@link isRelistable}). Deals that a take-down had stopped go on, and
+ * Relists an imported project without a captador ({@link isRelistable}). After a take-down, its deals continue, and
  * their funders are mailed. The project gets its organization's present name and kind, because an unlisted project does
  * not follow the organization's changes. A name or kind that a captador may have typed is not copied
  * ({@link untypedName}, {@link untypedKind}).

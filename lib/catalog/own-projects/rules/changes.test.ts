@@ -47,7 +47,7 @@ test("answers that the owner left as listed follow a change of the listing, in a
   const before = { ...EMPTY_CONTENT, ...place, nome: "Galpão", valorTotal: "1.000.000,00" };
   const elsewhere = { estado: "RJ", cidade: "Niterói" };
   const after = { ...before, ...elsewhere, nome: "Galpão novo", valorTotal: "1.200.000,00" };
-  // The owner changed the city and not the state. The draft keeps both.
+  // The owner changed the city and not the state. The draft keeps its own city and state.
   const draft = { ...before, valorTotal: "1000000", cidade: "Sorocaba", objetivo: "Triar vidro" };
   expect(followListed(draft, { before, after })).toEqual({
     ...draft,

@@ -9,7 +9,7 @@ export type FundraisingChanges = ReadonlyMap<string, FundraisingChange>;
 
 type Changed = Pick<ReturnType<typeof changesOf>, "project" | "fields" | "values"> & { id: string };
 
-/** Centavos. `raisedLater`: deposits on the platform after the day of the record's amount. */
+/** Centavos. `raisedLater`: deposits on the platform after the day of the imported amount. */
 type Stored = { isListed: boolean; raisedNow: bigint; raisedLater: bigint };
 
 /** Fundraisings that an import ends or reopens. @param stored map by source id */
@@ -23,7 +23,7 @@ export function changedFundraisings(
     const existing = stored.get(project.sourceId);
     if (!existing) continue;
     const { isListed, raisedNow, raisedLater } = existing;
-    // The trigger projects_captado will add the later deposits to the record's amount.
+    // The trigger projects_captado will add the later deposits to the imported amount.
     const raised = values.valorCaptado == null ? raisedNow : values.valorCaptado + raisedLater;
     const change = fundraisingChangeBy(project, fields, { raised, isListed }, now);
     if (change) changes.set(id, change);

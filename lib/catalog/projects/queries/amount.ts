@@ -40,7 +40,7 @@ type Completed = { total: ProjectPage["total"]; withWorks: boolean };
  * For each amount (centavos), counts the open projects whose legal minimum the amount completes alone. A project of
  * unknown works counts only if the amount completes the minimum with works, and the minimum without works is not
  * reached yet. Many projects of unknown works can make the count too low, because it reads at most {@link MAX_WALK}
- * index entries. `mayBeMore` is then true.
+ * index entries. `mayBeMore` of {@link AmountFigures} is true while there are such projects.
  * @returns counts in the order of the amounts; not `exact` above {@link MAX_COUNTED}
  */
 async function countCompleted(amounts: readonly number[]): Promise<Completed[]> {

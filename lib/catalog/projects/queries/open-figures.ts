@@ -4,7 +4,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import { db } from "@/lib/server/db";
 import { getPublicStatistics } from "./public";
 
-/** Figures of listed projects neither finished nor past their deadline. `valor`: centavos missing to their totals. */
+/** Figures of listed projects that are neither finished nor past their deadline. `valor`: centavos not yet raised. */
 export type OpenFigures = { projetos: number; valor: number; estados: number };
 
 /**

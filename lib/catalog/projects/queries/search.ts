@@ -54,8 +54,8 @@ import {
  * 3. If more projects match, an index is walked (`walk`). Each sort has an index in its order, with the filters and the
  *    searched names (migration "caracteristicas_dos_projetos"). planScans() returns the ranges that a page reads.
  * 4. With a term, a short walk (FIRST_WALK) comes first. If its hits suggest that a long walk fills the page (mayFill),
- *    the long walk checks MAX_WALK entries (MAX_TABLE_WALK in descriptions). If the page is still not full, the term is
- *    rare: an index of trigrams or characters finds its hits (rareTerm), and these are sorted.
+ *    the long walk checks MAX_WALK entries, or MAX_TABLE_WALK if the term is searched in descriptions. If the page is
+ *    still not full, the term is rare: an index of trigrams or characters finds its hits (rareTerm), which are sorted.
  * 5. The sort by an amount needs up to three walks of one index (planScans). If they find too few projects that take
  *    the amount, the projects that match the filters are read and sorted. If more than MAX_LOOKED_UP projects match,
  *    they are not read: the page may be short, and its `next` is the entry at which the walk stopped.
@@ -65,7 +65,7 @@ import {
  *      projects is looked up. With a more common trait, the term is looked up (4). Without a term, the index is walked
  *      again from the start of the page, without a limit.
  * Hits are counted up to MAX_COUNTED. A walk for a term, a trait or an amount ends when the page is full: the total is
- * then "mais de 24". If the walk stopped before, the total is "pelo menos" and the number of hits.
+ * then "mais de 24". If the walk stopped at its limit before, the total is "pelo menos" and the number of hits.
  */
 
 type SearchPage = {

@@ -111,7 +111,7 @@ async function refuseFull(tx: Transaction, ownerId: string, more: number): Promi
   if (kept.files >= UPLOAD_QUOTA.files) return failure("conflict", UPLOADS.fullFiles(UPLOAD_QUOTA.files));
   if (kept.bytes + more > UPLOAD_QUOTA.bytes)
     return failure("conflict", UPLOADS.fullBytes(UPLOAD_QUOTA.bytes));
-  // Check `lasting` for every upload, because it may become an attachment or a proof, which cannot be removed.
+  // Check `lasting` for every upload: any file may become an attachment or a proof, which cannot be removed.
   if (kept.lasting + more > LASTING_BYTES) return failure("conflict", UPLOADS.fullLasting(LASTING_BYTES));
   return null;
 }

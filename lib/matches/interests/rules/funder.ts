@@ -25,7 +25,7 @@ export function funderKind({ isCompany, regime, estado }: FunderFacts): string {
 
 export type FunderHistory = {
   createdAt: Date;
-  /** Status code of the CNPJ in the registry. Null without a valid CNPJ, an entry or a response. */
+  /** Status code of the CNPJ in the registry. Null if the CNPJ is invalid or unknown, or if no response arrives. */
   situacao: number | null;
   /** Number of the funder's interests, including the one shown. Counting stops at {@link MANY_INTERESTS}. */
   registered: number;

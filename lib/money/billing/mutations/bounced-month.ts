@@ -8,7 +8,7 @@ import { db } from "@/lib/server/db";
 export type Returns = { bounced: bigint; excess: bigint };
 
 /**
- * Centavos that were returned to the payer beyond the payment's amount. 0 without a transfer of the team.
+ * Centavos that were returned to the payer beyond the payment's amount. 0 if the team transferred nothing.
  * @param returned centavos returned by refunds or a lost dispute
  */
 export function excessOf(
@@ -24,13 +24,13 @@ const NOTHING: Returns = { bounced: 0n, excess: 0n };
 
 /**
  * Stores the open dispute of a month. If none is open, stores how much of the month's refund the payer's bank sent back
- * to us ({@link storeBounced}). Call it after the sync, which may refund the payment. Resets `refundTries` when a
- * dispute begins or ends, because Stripe refuses a refund during a dispute.
+ * to us ({@link storeBounced}). Call this after `syncSubscription`, which may refund the payment. Resets `refundTries`
+ * when a dispute begins or ends, because Stripe refuses a refund during a dispute.
  * @returns null if the payment must be read again
  * @throws StripeUnavailable
  */
 export async function storeMonthBounced(paymentIntentId: string, invoiceId: string): Promise<Returns | null> {
-  // Read the row before the payment, so that a refund made between the two reads does not look as if it came back.
+  // Read our row before Stripe's payment: in the other order, a refund made between the reads would look bounced.
   const month = await db.planPayment.findUnique({
     where: { stripeInvoiceId: invoiceId },
     select: { id: true, refundedAmount: true, transferredAmount: true, disputedAt: true },

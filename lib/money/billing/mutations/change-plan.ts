@@ -164,7 +164,7 @@ export async function switchPlan(
   if (!prepared.ok) return prepared;
   const { subscription, priceId } = prepared.data;
   const change = { subscriptionId: subscription.id, itemId: subscription.itemId, priceId };
-  // `present` has the time of Stripe's clock, which decides the age of the shown preview.
+  // `present` has the time of Stripe's clock, from which isFresh() computes the age of the shown preview.
   const [present, shown] = await Promise.all([previewChange(change), previewChange({ ...change, at })]);
   if (!present.ok) return unavailable();
   if (!shown.ok || shown.data.due !== due || !isFresh(at, present.data.at))

@@ -6,8 +6,9 @@ import { db } from "@/lib/server/db";
 import { settleSession } from "./stripe-events";
 
 /**
- * Job that expires a project's fees that can no longer be paid ({@link expireUnpayable}), then worthless payment pages
- * of its other fees ({@link isWorthless}), with their Pix codes. If a payer was faster, settles the fee. Idempotent.
+ * Job for a project. Expires fees that can no longer be paid ({@link expireUnpayable}). Then expires the worthless
+ * payment pages of the other fees ({@link isWorthless}), with their Pix codes. If a payer was faster, settles the fee.
+ * Idempotent.
  * @throws StripeUnavailable, so that the job is retried
  */
 export async function expireFeePages({ id: projetoId }: { id: string }): Promise<void> {

@@ -187,7 +187,7 @@ async function isExcessSettled(paymentIntentId: string, excess: bigint): Promise
   return settled > 0;
 }
 
-/** Problem with the returns of a payment. If `returns` is null ({@link storeBounced}), applies the payment again. */
+/** Problem with the returns of a payment. Null `returns`: a refund was booked meanwhile, so reads the payment again. */
 async function returnsProblem(paymentIntentId: string, returns: Returns | null): Promise<Done> {
   if (returns === null) return applyPayment(paymentIntentId);
   const { bounced, excess } = returns;

@@ -185,14 +185,14 @@ async function apply(
   // The account's other live plan can use the credit, so the credit is not refunded.
   const credit = other ? 0 : facts.credit;
   if (change?.kind === "ended") {
-    // The payment that refunds the credit may hold less, after an earlier refund or transfer. Mail the smaller amount.
+    // An earlier refund or transfer may have left less than the credit in the payment. Mail the smaller amount.
     const returned = credit > 0 ? ((await findCreditRefund(tx, months, credit))?.amount ?? credit) : 0;
     const why = { isLost, credit: returned > 0 ? formatMoneyCents(returned) : null };
     await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);
   }
   // End a deleted account's plan, whose first payment may have arrived during the deletion.
   if (owner.deletedAt && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
-  // Cancel the renewal of a suspended account's plan, which may have begun during the suspension.
+  // Cancel the renewal of a suspended account's plan: the plan may have begun during the suspension.
   if (owner.isSuspended && isLive(kept.status) && !kept.cancelAtPeriodEnd)
     await enqueue(tx, "plan-cancellations", { id: userId }, 0);
   const ends = endsUnpaid(kept, months.map(invoiceOf), now) || (isLost && isLive(kept.status));

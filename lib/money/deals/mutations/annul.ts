@@ -36,7 +36,8 @@ const NOTHING_CONFIRMED = {
 export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {
   const { id, interesseId, confirmedAmount } = deal;
   const { status, interest, isOpen } = nextState(deal);
-  // `markLeftDeals` skips a concluded deal with a receipt. Such a deal reopens here, so mark it for the team now.
+  // At the captador's suspension, `markLeftDeals` skipped a concluded deal with a receipt. The annulment reopens such a
+  // deal, so mark it for the team now.
   const isLeft = status !== "cancelada" && (await isSuspended(tx, deal.captador.userId));
   await addMoneyEvent(tx, deal, "deposito_anulado", { valor: confirmedAmount ?? 0n });
   const returned = await undoCommission(tx, deal, at);

@@ -241,7 +241,7 @@ function correctionRefusal(facts: DealFacts, data: string, now: Date) {
 }
 
 /**
- * Corrects the day of a confirmed deposit, which decides the tax period. Refused while a valid receipt names the day.
+ * Corrects the day of a confirmed deposit. The day decides the tax period. Refused while a valid receipt names the day.
  * The earlier row stays on record.
  */
 export async function correctDepositDay(

@@ -55,9 +55,9 @@ async function noticesOf(tx: JobTransaction, changes: FundraisingChanges, at: Da
 }
 
 /**
- * Mails that the fundraising of projects has ended or is open again. The caller writes the status in the same
- * transaction, so that a retry finds no change. Even the mails of a single project use `notifyMany`: a later correction
- * of one project must not overtake the mails of an import.
+ * Sends the mails that the fundraising of projects has ended or is open again. The caller writes the status in the same
+ * transaction, so that a retry finds no change. A single project uses `notifyMany`, too: the mails of its correction
+ * must not overtake those of an earlier import.
  * @param at time of the change; part of the mails' key, so that a second end of the fundraising is mailed, too
  */
 export const announceFundraisings = async (tx: JobTransaction, changes: FundraisingChanges, at: Date) =>

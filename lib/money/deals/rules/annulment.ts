@@ -1,6 +1,6 @@
 import { type OpportunityStatus, UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 
-/** Why an annulment ends the deal, too: a side deleted its account, or the project is no longer the captador's. */
+/** Why an annulment ends the whole deal: a side deleted its account, or the project is no longer the captador's. */
 export type AnnulmentEnding = "left" | "handedOver";
 
 export function annulmentEnding({

@@ -103,7 +103,7 @@ test("a fee whose last day falls in a pause of payments is not late, and its day
     ["2026-11-13", "2026-11-16"],
   ] as const)
     expect(dayOf(paused(desde, ate), "2026-11-17")).toBe("2026-11-12");
-  // A second pause covers the last day that the first pause had set.
+  // The first pause moved the last day to 2026-11-26; a second pause covers this day.
   expect(dayOf(paused("2026-11-25", "2026-11-30", ended), "2026-12-01")).toBe("2026-12-09");
   expect(dayOf({ ...ended, aceitaEm: at("2026-11-17") }, "2026-11-18")).toBe("2026-11-27");
   const commission = {

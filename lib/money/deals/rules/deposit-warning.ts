@@ -6,7 +6,7 @@ import { type DealFacts, phaseOf } from "./phase";
 /**
  * Why a funder must not deposit yet, or should ask the captador first.
  * `held`: the team checks the project.
- * `unchecked`: the organization is no longer checked.
+ * `unchecked`: the team's check of the organization is no longer valid.
  * `rests`: the bank account changed less than a day ago.
  * The other values: the fundraising has ended.
  */
@@ -23,5 +23,5 @@ export function depositWarning(facts: DealFacts, now: Date): DepositWarning | nu
   return fundraisingEnd(facts.captacao, now);
 }
 
-/** Last day for a deposit: the fundraising deadline or the year's last bank day ({@link boundByYear}). */
+/** Last day for a deposit: the fundraising deadline or, if earlier, the year's last bank day ({@link boundByYear}). */
 export const depositEnd = ({ captacao }: DealFacts, now: Date) => boundByYear(captacao.prazo, toIsoDay(now));

@@ -144,7 +144,7 @@ export function lackIn(phase: Phase, facts: Pick<DealFacts, "falta" | "emAnalise
   return phase === "conta" || phase === "recibo" ? lackOf(facts) : null;
 }
 
-/** Whether the team has to act before a side can: it checks the project or the organization, or reviews a draft. */
+/** Whether the deal waits for the team to check the project or the organization, or to review a draft. */
 export function isWithTeam(facts: DealFacts): boolean {
   const lack = lackIn(phaseOf(facts), facts);
   return isHeld(facts) || lack === "conferencia" || lack === "analise";

@@ -30,7 +30,7 @@ export type Standing = {
   side: Side;
   phase: Phase;
   whose: Whose;
-  /** ISO day on which the step is due. Null as in `deadlineOf`. */
+  /** ISO day on which the step is due ({@link deadlineOf}), or null. */
   due: string | null;
   isLate: boolean;
   /** A deposit was reported and not annulled. This stays true when the contact is closed again. */
@@ -85,7 +85,7 @@ export function stepOf(facts: DealFacts) {
 }
 
 /**
- * Whether a side still has to do the step that a reminder was about. False while the project is off the list, and while
+ * Whether a side still has to do the step that a reminder was about. False while the project is off the list, while
  * the deal cannot go on ({@link dealStop}, {@link isLeftToTeam}), and for a fee while payments are paused.
  */
 export function isStepWaiting(

@@ -158,7 +158,7 @@ export const mailRedated = (
 
 /**
  * Time from which a booked fee could be paid. For a fee that opened the contact, this is the acceptance, even if the
- * deal is confirmed by now. The acceptance counts for a refunded fee, too, because it may have opened the contact.
+ * deal is confirmed by now. A refunded fee may have opened the contact, so the acceptance counts for it, too.
  */
 export const payableSinceOf = (tx: JobTransaction, { deal, row }: LockedPayment): Promise<Date> =>
   readPayableSince(

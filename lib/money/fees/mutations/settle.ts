@@ -204,9 +204,9 @@ export async function failFee(
 }
 
 /**
- * Expires a project's fees that can no longer be paid, so that the history does not call them pending: pending and
- * refunded fees of cancelled deals, the unlock fee of an open contact, and a commission that is not due. Leaves out
- * fees with an open page, which {@link failFee} expires when the page ends.
+ * Expires a project's fees that can no longer be paid: pending and refunded fees of cancelled deals, pending unlock
+ * fees of open contacts, and pending commissions that are not due. The history would still call them pending. Leaves
+ * out fees with an open page: {@link failFee} expires them when the page ends.
  */
 export async function expireUnpayable(tx: Transaction, projetoId: string): Promise<void> {
   await tx.$queryRaw`select 1 from projects where id = ${projetoId}::uuid for no key update`;

@@ -5,8 +5,8 @@ import type { Period } from "../rules/period";
 export type OthersReceipts = { nome: string; documento: string; recibos: number };
 
 /**
- * Counts the valid receipts of a period that other accounts issued for organizations of this user, for example before
- * the user took over. Leaves out organizations without such receipts, and those that another account looks after now.
+ * For each organization that the user looks after now, counts the valid receipts of the period that other accounts
+ * issued, for example before the user took over. Leaves out organizations without such receipts.
  */
 export const countIssuedByOthers = (userId: string, { de, ate }: Period): Promise<OthersReceipts[]> =>
   db.$queryRaw<OthersReceipts[]>`

@@ -88,7 +88,7 @@ export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
   return { apoio: of("apoio"), demonstracao: of("demonstracao"), plataforma: of("plataforma") };
 }
 
-/** The receipt counts in the sums of `party`: the payer if the account received the receipt, else the issuer. */
+/** `party`: the payer if the account received the receipt, the issuer if the account issued it. */
 export type PartyReceipt = SummedReceipt & { party: Party };
 
 /**

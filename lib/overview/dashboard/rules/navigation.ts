@@ -185,7 +185,7 @@ const PAGES = new Map<string, string>([
   ["/projects/create", "Novo Projeto"],
 ]);
 
-/** Pages of {@link PAGES} above a page, then the page itself if PAGES has it. Empty without a page above. */
+/** Breadcrumbs of a page, from {@link PAGES}: the pages above it, then itself. Empty if PAGES has no page above it. */
 export function crumbsOf(pathname: string): NavLink[] {
   const parts = pathname.split("/").slice(1);
   const known = parts.flatMap((_, at) => {

@@ -195,7 +195,7 @@ describe("cost of hiding", () => {
       return performance.now() - begun;
     };
     timeOf(10_000);
-    // With quadratic time, this would take 1,600 times as long as 10,000 characters: a minute and more.
+    // Quadratic time would be 1,600 times that of 10,000 characters: a minute and more.
     expect(timeOf(400_000)).toBeLessThan(5_000);
   });
 

@@ -31,7 +31,7 @@ const ACCOUNTS = [
   // "conta 12000 catadores", has fewer digits or has dots.
   String.raw`(?:${CC}|(?<!\p{L})conta${KINDS})(?!\p{L})${GAP}(?:\d{3,}-[\dx](?![\p{L}\d])|\d{6,})`,
   String.raw`${CC}(?!\p{L})${GAP}\d{5,}`,
-  // A random Pix key, but not inside a link or an e-mail address: pages hide these.
+  // A random Pix key, but not inside a link or an e-mail address, because pages hide links and addresses.
   String.raw`(?<![\p{L}\d])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\p{L}\d@])(?<!(?:https?:\/\/|www\.|\.[a-z]{2,}\/)\S*)`,
 ];
 const NUMBERED = [...BRANCH, ...ACCOUNTS];
@@ -40,7 +40,7 @@ const PIX = String.raw`(?<!\p{L})(?:chaves?\s+)?p[íi]x(?!\p{L})`;
 const REFUSED_PIX = String.raw`(?<=(?<!\p{L})(?:não|nao|nunca)\s+(?:aceitamos|recebemos|usamos|temos|pedimos|h[áa]|[ée]|use|fa[çc]a|deposite|envie|mande)\s+(?:(?:por|pelo|via|com)\s+)?)pix(?!\p{L})`;
 /**
  * A Pix key: an e-mail address, or at least eight digits. Money and dates are no keys. A key does not begin inside a
- * number, as with the "00" of "1.500,00 (12/11/2026)".
+ * number: the "00" of "1.500,00 (12/11/2026)" begins none.
  */
 const KEY = String.raw`(?:@(?:[\w.-]*\w)?|(?<![\p{L}\d]|\d[.,:/-](?!\d{8})|r\$\s?)(?!${DATE})\d(?:[\s()./-]{0,3}\d){7,13}(?!\d))`;
 /** Key before the word Pix: "12.345.678/0001-95 (Pix)", "52998224725 é a nossa chave Pix". */

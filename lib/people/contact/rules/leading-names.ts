@@ -7,5 +7,5 @@ import { hasAccountInName } from "./deposit";
  */
 export const companyLeadsAway = (name: string): boolean => hasAddress(name) || hasAccountInName(name);
 
-/** {@link companyLeadsAway} for the name of a person, in which a domain leads away, too. */
+/** {@link companyLeadsAway} for the name of a person. Unlike a company's name, it may not contain a domain either. */
 export const personLeadsAway = (name: string): boolean => hasLink(name) || hasAccountInName(name);

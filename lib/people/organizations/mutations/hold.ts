@@ -21,7 +21,7 @@ const HELD_COLUMNS = {
 export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HELD_COLUMNS }>;
 
 /**
- * Locks the accounts of step 3, then the organization, until commit. Lock order:
+ * Takes the locks 3 and 4 of this order, until commit:
  * 1. The acting person's account (asAccount).
  * 2. Projects.
  * 3. Other accounts: the members (they may get mails), and both sides of each deal that is unlocked, or concluded

@@ -50,7 +50,8 @@ async function changeAddress(
   if (isNew) await releaseAbandoned(tx, { email }, now);
   await tx.accountToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
   if (isNew && (await tx.user.count({ where: { email } })) > 0) {
-    // The screen will show this address. A token for it, which is not mailed, lets the person correct it again.
+    // The screen will show the new address. Store a token for that address, so that the person can correct it again
+    // (correctableSignUp). Do not mail the token: another account has the address.
     await issueToken(tx, { userId, email, purpose: "confirmar_email", lifetime: CONFIRMATION_LIFETIME, now });
     return ok(null);
   }

@@ -78,8 +78,8 @@ function draftOf({ projectName, companyName, state, city }: NewAccount) {
 }
 
 /**
- * Claims the organization of the sign-up's CNPJ for a captador. Unless the claim has to wait for review, the sign-up's
- * draft becomes a project of the organization.
+ * Claims the organization of the sign-up's CNPJ for a captador. The sign-up's draft becomes a project of the
+ * organization, unless the claim has to wait for review.
  */
 async function claimFirst(
   tx: JobTransaction,

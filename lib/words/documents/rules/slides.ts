@@ -176,7 +176,7 @@ function peopleOf({ project }: ProposalDocument): Slide | null {
   };
 }
 
-/** Eight to ten slides in order, depending on the project's content. */
+/** Eight to ten slides, depending on the project's content. */
 export function outlineDeck(document: ProposalDocument, law: readonly string[]): Slide[] {
   const { texts, notices, project, contact, made } = document;
   const place = project?.lugar || texts.location;

@@ -165,7 +165,7 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
     if (sent) return sent;
     const outcome = answer.kind === "sent" ? FAILED_COPY : answer;
     const left = until - performance.now();
-    // All attempts at Resend share an idempotency key, so they are one copy. Once it failed, no outcome is unknown.
+    // Attempts at Resend share an idempotency key, so they are one copy. If that copy failed, no outcome is unknown.
     const unresolvedFor = outcome === FAILED_COPY ? 0 : claimed.unresolvedFor;
     const step = nextStep({ attempt, outcome, providers, unresolvedFor, awaited, left });
     log.warn({ message: id, ...attempt, outcome: outcome.code, next: step.do }, "e-mail attempt failed");

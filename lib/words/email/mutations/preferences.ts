@@ -46,7 +46,7 @@ async function withPresentAccount(subscription: Subscription): Promise<Subscript
 /** `undeliverable`: the address bounced, so that no choice has an effect until the bounce is lifted. */
 export type SubscriptionView = {
   label: string;
-  /** Only for the daily digest: labels of its kinds that are on if `subscribed`, else of those that are off. */
+  /** Labels of the digest's kinds: those on if `subscribed`, else those off. Empty if the mail is not the digest. */
   kinds: string[];
   address: string;
   subscribed: boolean;
@@ -159,7 +159,7 @@ const savePreferences = (
 /**
  * Saves the choices in `change`. Keeps all others, because an unsubscribe link may have switched a kind off since the
  * page was opened. A waiting mail stays in the digest, unless its kind is off when the digest is written.
- * @returns all stored preferences. If only the rhythm changed while alerts are off, the message says that it is kept
+ * @returns all stored preferences. If only the rhythm changed while alerts are off, the message says that they stay off
  */
 export async function saveEmailPreferences(
   userId: string,

@@ -16,7 +16,7 @@ type CheckMovementProps = {
   /** Name and e-mail of the account that the payment belongs to. */
   person: string;
   kind: MovementKind;
-  /** Day and code of the payment's latest other transfer that was undone as never made; null if none. */
+  /** Day and code of another transfer of the same payment that the team undid as never made; null if none. */
   unmade: string | null;
   /** Kind and day of an undone incoming movement with the same code; null if none. */
   struck: string | null;

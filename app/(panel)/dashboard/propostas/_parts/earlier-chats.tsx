@@ -17,7 +17,7 @@ type EarlierChatsProps = {
   isFurther: boolean;
   /** Id of the chat that the address opens. Links to other pages of the list keep it. */
   open: string | undefined;
-  /** Whether the plan includes the assistant. Without it, only chats with a proposal are links. */
+  /** Whether the plan includes the assistant. If not, only chats with a proposal are links. */
   allowed: boolean;
 };
 

@@ -74,7 +74,7 @@ export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent 
       {!mayPresent && (
         <MayCall name="switch-plan">
           <p className="mt-4 max-w-measure text-sm">
-            {/* A plan with the assistant but without the presentation has no payment yet. Mostly it is a trial. */}
+            {/* `allowed` without `mayPresent`: the plan has no payment yet, mostly because of its trial. */}
             {allowed
               ? "A apresentação abre com o primeiro pagamento do seu plano: o período de teste ainda não a inclui."
               : "A apresentação faz parte do Plano Pro com pagamento confirmado."}{" "}

@@ -22,7 +22,7 @@ type ProposalWorkspaceProps = {
   mayPresent: boolean;
 };
 
-/** A role that only reads sees the messages until there is a proposal, and afterwards only the proposal. */
+/** A read-only role sees the messages until there is a proposal, and then only the proposal. */
 export function ProposalWorkspace({
   owner,
   initial,

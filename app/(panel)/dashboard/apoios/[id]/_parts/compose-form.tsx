@@ -17,7 +17,7 @@ import { MAX_ATTACHMENTS, MAX_MESSAGE } from "@/lib/matches/conversations/rules/
 import type { Attachment } from "@/lib/matches/conversations/rules/thread";
 import type { ThreadHandle } from "./use-thread";
 
-/** The field shows the number of remaining characters once at most this many are left. */
+/** With this many remaining characters or fewer, the field shows their number. */
 const NEAR_END = 300;
 
 /** Whether the pointer is a finger. If so, Enter starts a new line instead of sending. */

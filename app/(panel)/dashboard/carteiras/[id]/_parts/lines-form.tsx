@@ -38,7 +38,7 @@ export type EditableLine = LineToRegister & {
   isRefused: boolean;
   /** Amount that both sides confirmed, or null. A line with a confirmed amount cannot be changed. */
   confirmado: number | null;
-  /** Whether the owner's interest has this amount and so fixes it ({@link isRegistered}). */
+  /** Whether the owner's interest fixes the line's amount ({@link isRegistered}). */
   isRegistered: boolean;
   problem: string | null;
   interest: { text: string; href: string } | null;

@@ -132,7 +132,7 @@ type TakeOffProps = {
   onConfirm: (close: () => void) => void;
 };
 
-/** The closed dialog focuses this button, which then disappears. `useHeldFocus` passes the focus to its HOLDER. */
+/** The closed dialog focuses this button. When the button disappears, `useHeldFocus` focuses the HOLDER around it. */
 function TakeOff({ about, texto, pending, onConfirm }: TakeOffProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
