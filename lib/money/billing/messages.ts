@@ -174,6 +174,10 @@ export const CHECKOUT_OUTCOMES = {
     title: "Pagamento pendente",
     text: "O banco ainda não confirmou o pagamento. Assim que confirmar, a situação muda sozinha, e você não precisa pagar de novo.",
   },
+  waiting: {
+    title: "Pix esperando pagamento",
+    text: "O código Pix que você gerou ainda pode ser pago. Assim que o banco confirmar, a situação muda sozinha. Enquanto ele vale, outro pagamento seria em dobro.",
+  },
   later: {
     title: "Pagamento em conferência",
     text: "Ainda não conseguimos conferir este pagamento com o provedor. Se você pagou, nada se perde: conferimos de novo sozinhos, e a situação aparece no painel. Espere por ela antes de pagar de novo.",

@@ -159,6 +159,7 @@ const fee: FeeFacts = {
   processing: false,
   isOutside: false,
   hasPage: true,
+  pixUntil: null,
 };
 
 test.each([

@@ -294,7 +294,13 @@ export type FeeFacts = FeeStanding & {
   isOutside: boolean;
   /** Whether the fee ever had a payment page. A fee without a page can expire, too. */
   hasPage: boolean;
+  /** End of a Pix code that the payer got, while its checkout is open. */
+  pixUntil: Date | null;
 };
+
+/** End of a Pix code of the fee that can still be paid. Null if there is none. */
+export const waitingPix = ({ pixUntil }: Pick<FeeFacts, "pixUntil">, now: Date): Date | null =>
+  pixUntil && pixUntil > now ? pixUntil : null;
 
 /** Fee that charges the missing part of a due commission. Unlike {@link rowForMissing}, ignores marks for refund. */
 export const commissionToPay = <F extends Pick<FeeFacts, "kind" | "paymentStatus" | "refundedAt">>(

@@ -25,7 +25,7 @@ function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | nul
   if (outcome === "plan" || outcome === "fee") toast(PAYMENT_FLAGS.success);
   if ((outcome === "plan" || outcome === "trial") && plan) toast({ title: planActivated(plan, mailed) });
   if (outcome === "processing") toast(PAYMENT_FLAGS.payment_pending);
-  if (outcome === "ended" || outcome === "undone" || outcome === "nothing") {
+  if (outcome === "ended" || outcome === "undone" || outcome === "nothing" || outcome === "waiting") {
     const { title, text } = CHECKOUT_OUTCOMES[outcome];
     toast({ title, description: text, tone: "info" });
   }

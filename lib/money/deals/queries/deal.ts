@@ -139,7 +139,9 @@ const listFees = (id: string, captadorId: string): Promise<FeeFacts[]> => db.$qu
     y.disputed_at as "disputedAt",
     ${isOnItsWay(Prisma.sql`y.id`)} as processing,
     coalesce(y.payment_method = ${OUTSIDE_METHOD}, false) as "isOutside",
-    exists (select from checkouts where payment_id = y.id and stripe_session_id is not null) as "hasPage"
+    exists (select from checkouts where payment_id = y.id and stripe_session_id is not null) as "hasPage",
+    (select pix_until from checkouts where payment_id = y.id and status = 'aberto' and user_id = ${captadorId}::uuid)
+      as "pixUntil"
   from opportunity_payments y where y.opportunity_id = ${id}::uuid and y.captador_id = ${captadorId}::uuid
   order by y.created_at, y.id`;
 

@@ -1,9 +1,10 @@
 import "server-only";
 import { dayOf } from "@/lib/kit/day";
-import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { bankKeyOf } from "@/lib/money/bank/rules";
+import { PIX_WAITS } from "@/lib/money/checkout/messages";
 import { post } from "@/lib/money/ledger/mutations";
 import { bookingUndone, lossUndone, takenBackTwice } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
@@ -91,7 +92,10 @@ export async function bookReceived(
     where: { ...open, stripeSessionId: null },
     data: { status: "expirado", url: null },
   });
-  if ((await tx.checkout.count({ where: open })) > 0) return failure("conflict", OUTSIDE.pageOpened);
+  const page = await tx.checkout.findFirst({ where: open, select: { pixUntil: true } });
+  if (page?.pixUntil && page.pixUntil > now)
+    return failure("conflict", PIX_WAITS.team(formatMoment(page.pixUntil)));
+  if (page) return failure("conflict", OUTSIDE.pageOpened);
   const { id: checkoutId } = await tx.checkout.create({
     data: {
       userId: deal.captador.userId,

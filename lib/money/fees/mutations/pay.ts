@@ -1,6 +1,9 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
+import { formatMoment } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import type { FeeKind } from "@/lib/kit/states";
+import { PIX_WAITS } from "@/lib/money/checkout/messages";
 import { openFeeCheckout } from "@/lib/money/checkout/mutations";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { FEE_TITLES, FEES } from "../messages";
@@ -13,6 +16,24 @@ import { lockDeal } from "./locked-deal";
 async function chargeFor(...wanted: Parameters<typeof payableCharge>): Promise<Result<Charge>> {
   const charge = await payableCharge(...wanted);
   return charge.ok && charge.data.fee > MOST_FEE ? failure("conflict", FEES.tooHigh) : charge;
+}
+
+/** End of a Pix code of another fee of this deal that the captador can still pay. Null if there is none. */
+async function findWaitingPix(
+  tx: JobTransaction,
+  { userId, opportunityId, kind }: { userId: string; opportunityId: string; kind: FeeKind },
+  now: Date,
+): Promise<Date | null> {
+  const found = await tx.checkout.findFirst({
+    where: {
+      userId,
+      status: "aberto",
+      pixUntil: { gt: now },
+      payment: { opportunityId, kind: { not: kind } },
+    },
+    select: { pixUntil: true },
+  });
+  return found?.pixUntil ?? null;
 }
 
 type Wish = {
@@ -35,6 +56,8 @@ export async function beginFee(
     if (deal?.captador.userId !== userId) return failure("not_found", FEES.unknown);
     const charge = await chargeFor(tx, deal, kind, now);
     if (!charge.ok) return charge;
+    const waiting = await findWaitingPix(tx, { userId, opportunityId, kind: charge.data.kind }, now);
+    if (waiting) return failure("conflict", PIX_WAITS.refused(formatMoment(waiting)));
     const paymentId = await writePending(tx, deal, charge.data);
     return ok({ paymentId, amount: charge.data.fee, title: FEE_TITLES[charge.data.kind](deal.project) });
   });

@@ -4,7 +4,8 @@ import { Badge } from "@/components/kit/ui/badge";
 import { MayCall } from "@/components/people/colleagues/may-call";
 import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { ChargedBy } from "@/components/words/operator/charged-by";
-import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { PIX_WAITS } from "@/lib/money/checkout/messages";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { dealStop } from "@/lib/money/deals/rules/deal-stop";
 import { canDo } from "@/lib/money/deals/rules/moves";
@@ -26,6 +27,7 @@ import {
   feeDisplay,
   isPayable,
   MOST_FEE,
+  waitingPix,
 } from "@/lib/money/fees/rules";
 import { env } from "@/lib/server/env";
 import { DealSection } from "./deal-section";
@@ -58,12 +60,34 @@ export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
   );
 }
 
+type Waiting = { fee: FeeFacts; until: Date };
+
+const findWaiting = (taxas: readonly FeeFacts[], now: Date): Waiting | null =>
+  taxas.map((fee) => ({ fee, until: waitingPix(fee, now) })).find((one): one is Waiting => !!one.until) ??
+  null;
+
+/** A Pix code that can still be paid, with the way back to it. */
+function WaitingPix({ id, fee: { kind, valor }, until }: Waiting & { id: string }) {
+  return (
+    <>
+      <Alert tone="warning" title={PIX_WAITS.title(formatMoment(until))}>
+        {PIX_WAITS.about(FEE_NAMES[kind], formatMoneyCents(valor))}
+      </Alert>
+      <MayCall name="pay-fee">
+        <PayFee id={id} kind={kind === "desbloqueio" ? kind : "comissao"} label={PIX_WAITS.link} />
+      </MayCall>
+    </>
+  );
+}
+
 const isOnItsWay = (fee: FeeFacts, now: Date) => feeDisplay(fee, now) === "processing";
 
 async function Unlocking({ deal: { id, facts, projeto, valor, taxas }, userId, now }: FeeSectionProps) {
   if (taxas.some((fee) => isOnItsWay(fee, now))) return null;
   const stop = dealStop(facts);
   if (stop) return <Alert tone="warning">{FEES[stop]}</Alert>;
+  const waiting = findWaiting(taxas, now);
+  if (waiting) return <WaitingPix id={id} {...waiting} />;
   const quote = await quoteFees(userId, valor, now);
   if (quote.desbloqueio.valor > MOST_FEE) return <Alert tone="warning">{FEES.tooHigh}</Alert>;
   const hasBoth = quote.comissao.valor <= MOST_FEE;
@@ -110,6 +134,8 @@ function Commission({ deal: { id, facts, taxas, valorConfirmado }, userId, now }
   if (stop) return <Alert tone="warning">{FEES[stop]}</Alert>;
   const due = commissionToPay(taxas);
   if (!due || valorConfirmado === null) return null;
+  const waiting = findWaiting(taxas, now);
+  if (waiting) return <WaitingPix id={id} {...waiting} />;
   const display = feeDisplay(due, now);
   const isRest = taxas.some(
     ({ kind, paymentStatus, refundedAt }) =>

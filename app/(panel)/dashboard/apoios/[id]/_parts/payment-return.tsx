@@ -1,7 +1,8 @@
-import { formatMoneyCents } from "@/lib/kit/format";
+import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { PIX_WAITS } from "@/lib/money/checkout/messages";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { FEE_NAMES, PAYMENT_RETURN } from "@/lib/money/fees/messages";
-import { feeDisplay, feeOnReturn } from "@/lib/money/fees/rules";
+import { feeDisplay, feeOnReturn, waitingPix } from "@/lib/money/fees/rules";
 import { env } from "@/lib/server/env";
 import { FollowPayment } from "./follow-payment";
 import { type Notice, ReturnNotice } from "./return-notice";
@@ -19,10 +20,17 @@ export function PaymentReturn({ deal: { taxas, contato }, query, now }: PaymentR
   const isCanceled = query.canceled !== undefined;
   const isOnItsWay = fees.some(({ display }) => display === "processing");
   const isAwaited = wanted?.display === "pending" && !isCanceled;
+  const [pixUntil] = fees.flatMap((fee) => waitingPix(fee, now) ?? []);
   return (
     <>
-      {(isOnItsWay || isAwaited) && <FollowPayment isKnown={isOnItsWay} takesPix={env.STRIPE_PIX} />}
-      <ReturnNotice notice={isOnItsWay ? null : noticeOf(wanted, isCanceled, contato?.nome)} />
+      {(isOnItsWay || isAwaited || pixUntil) && (
+        <FollowPayment
+          isKnown={isOnItsWay}
+          takesPix={env.STRIPE_PIX}
+          waiting={pixUntil && !isOnItsWay ? PIX_WAITS.title(formatMoment(pixUntil)) : null}
+        />
+      )}
+      <ReturnNotice notice={isOnItsWay || pixUntil ? null : noticeOf(wanted, isCanceled, contato?.nome)} />
     </>
   );
 }
@@ -38,6 +46,10 @@ function noticeOf(fee: Fee | undefined, isCanceled: boolean, funder?: string): N
       tone: "success",
     };
   return isCanceled
-    ? { title: PAYMENT_RETURN.canceled, hint: PAYMENT_RETURN.canceledHint, tone: "info" }
+    ? {
+        title: PAYMENT_RETURN.canceled,
+        hint: `${PAYMENT_RETURN.canceledHint}${env.STRIPE_PIX ? ` ${PIX_WAITS.maybe}` : ""}`,
+        tone: "info",
+      }
     : null;
 }

@@ -1,0 +1,127 @@
+import Stripe from "stripe";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { formatMoment } from "@/lib/kit/format";
+import { DAY } from "@/lib/kit/time";
+import { startStripe } from "@/tests/setup/stripe";
+
+const vendor = await startStripe();
+const { db } = await import("@/lib/server/db");
+const { expireFeePages } = await import("@/lib/money/billing/mutations/fee-pages");
+const { settleForViewer } = await import("@/lib/money/billing/mutations/payment-return");
+const { PIX_WAITS } = await import("@/lib/money/checkout/messages");
+const { readDeal } = await import("@/lib/money/deals/queries/deal");
+const { FEES } = await import("@/lib/money/fees/messages");
+const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { feeDisplay } = await import("@/lib/money/fees/rules");
+const { createDeal } = await import("../../setup/deal-room");
+const { feeSectionOf } = await import("../../setup/fee-section");
+
+const { hostname, port } = new URL(vendor.url);
+const stripe = new Stripe("sk_test_sandbox", { protocol: "http", host: hostname, port });
+
+afterAll(async () => {
+  await vendor.stop();
+  await db.$disconnect();
+});
+
+let deal: Awaited<ReturnType<typeof createDeal>>;
+beforeEach(async () => {
+  await vendor.reset();
+  deal = await createDeal({ status: "bloqueada" });
+});
+
+const begin = (kind: "desbloqueio" | "comissao", now = new Date()) =>
+  beginFee(deal.captador.userId, { opportunityId: deal.id, kind, returnPath: "/" }, now);
+const sessionOf = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
+const checkouts = () =>
+  db.checkout.findMany({
+    where: { userId: deal.captador.userId },
+    orderBy: { createdAt: "asc" },
+    select: { status: true, url: true, pixUntil: true },
+  });
+
+/** Gets a Pix code on the fee's page and goes back to the shop without paying it. */
+async function leaveCode() {
+  const page = await begin("desbloqueio");
+  if (!page.ok) throw new Error(page.message);
+  const { pix = "" } = await vendor.pay(page.data.url, { method: "pix", answer: "wait" });
+  await fetch(`${page.data.url}/depois`, { method: "POST", redirect: "manual" });
+  await vendor.idle();
+  const { next_action } = await stripe.paymentIntents.retrieve(pix);
+  const code = next_action?.pix_display_qr_code;
+  return {
+    session: sessionOf(page.data.url),
+    url: code?.hosted_instructions_url ?? "",
+    until: new Date((code?.expires_at ?? 0) * 1000),
+    atBank: async (action: "pay" | "expire") => {
+      const body = new URLSearchParams({ action });
+      await fetch(`${vendor.url}/stripe/banco/${pix}`, { method: "POST", body, redirect: "manual" });
+      await vendor.idle();
+    },
+  };
+}
+
+test("A2.15 B4.4 a Pix code that was left for later is shown as waiting, until its hour, and every way leads back to it", async () => {
+  const { session, url, until } = await leaveCode();
+  expect(until.getTime() - Date.now()).toBeGreaterThan(DAY / 2);
+  expect(await settleForViewer(deal.captador.userId, session)).toMatchObject({
+    data: { outcome: "waiting", pix: { until, url } },
+  });
+  expect(await checkouts()).toEqual([{ status: "aberto", url, pixUntil: until }]);
+  const view = await readDeal(deal.captador.userId, "captador", deal.id);
+  expect(view?.taxas.map((fee) => [feeDisplay(fee, new Date()), fee.pixUntil])).toEqual([["pending", until]]);
+  const section = await feeSectionOf(deal);
+  expect(section).toContain(PIX_WAITS.title(formatMoment(until)));
+  expect(section).toContain(PIX_WAITS.link);
+  expect(section).not.toContain("Pagar de novo");
+  expect(await begin("desbloqueio")).toEqual({ ok: true, data: { url } });
+  expect(await checkouts()).toHaveLength(1);
+});
+
+test("beside a Pix code that can be paid no page opens for the other fee of the deal, nor for another amount", async () => {
+  const { until } = await leaveCode();
+  const refused = { ok: false, code: "conflict" };
+  expect(await begin("comissao")).toMatchObject({
+    ...refused,
+    message: PIX_WAITS.refused(formatMoment(until)),
+  });
+  await db.opportunity.update({ where: { id: deal.id }, data: { amount: 20_000_000n } });
+  expect(await begin("desbloqueio")).toMatchObject({
+    ...refused,
+    message: PIX_WAITS.outdated(formatMoment(until)),
+  });
+  await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
+  expect(await begin("desbloqueio")).toMatchObject({ ...refused, message: FEES.over });
+  expect(await checkouts()).toHaveLength(1);
+});
+
+test("A2.15 the Pix code that was left for later opens the contact once it is paid", async () => {
+  const { session, atBank } = await leaveCode();
+  await atBank("pay");
+  expect(await settleForViewer(deal.captador.userId, session)).toMatchObject({ data: { outcome: "fee" } });
+  const { status } = await db.opportunity.findUniqueOrThrow({ where: { id: deal.id } });
+  expect(status).toBe("desbloqueada");
+  expect(await checkouts()).toMatchObject([{ status: "pago", url: null }]);
+});
+
+test("B4.4 once the Pix code has expired its fee has failed, and another page opens", async () => {
+  const { session, url, atBank } = await leaveCode();
+  await atBank("expire");
+  expect(await settleForViewer(deal.captador.userId, session)).toMatchObject({
+    data: { outcome: "nothing" },
+  });
+  const again = await begin("comissao");
+  expect(again).toMatchObject({ ok: true });
+  expect(again.ok && again.data.url).not.toBe(url);
+  expect((await checkouts()).map(({ status }) => status)).toEqual(["falhou", "aberto"]);
+});
+
+test("the job that closes worthless pages leaves a Pix code that Stripe cannot end, and its money goes back", async () => {
+  const { url, atBank } = await leaveCode();
+  await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
+  await expireFeePages({ id: deal.project.id });
+  expect(await checkouts()).toMatchObject([{ status: "aberto", url }]);
+  await atBank("pay");
+  const [owed] = await db.checkout.findMany({ where: { userId: deal.captador.userId } });
+  expect((owed?.owedAmount ?? 0n) + (owed?.refundedAmount ?? 0n)).toBe(owed?.amount);
+});
