@@ -14,6 +14,8 @@ export const PIX_WAITS = {
   /** @param fee name of the fee, such as 'Comissão'; `amount`: formatted */
   about: (fee: string, amount: string) =>
     `${fee}, ${amount}: o código Pix que você gerou ainda pode ser pago. Enquanto ele vale, não abrimos outro pagamento deste apoio, para você não pagar duas vezes. Para pagar de outro jeito, espere o código vencer.`,
+  /** Line below a fee. */
+  line: (until: string) => `Pix esperando pagamento, até ${until}`,
   link: "Ver o código Pix",
   /** Line of a return page. */
   until: (until: string) => `O código vale até ${until}.`,

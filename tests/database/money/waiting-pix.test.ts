@@ -13,6 +13,7 @@ const { readDeal } = await import("@/lib/money/deals/queries/deal");
 const { FEES } = await import("@/lib/money/fees/messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { feeDisplay } = await import("@/lib/money/fees/rules");
+const { listPayments } = await import("@/lib/money/receipts/queries/history");
 const { createDeal } = await import("../../setup/deal-room");
 const { feeSectionOf } = await import("../../setup/fee-section");
 
@@ -74,6 +75,9 @@ test("A2.15 B4.4 a Pix code that was left for later is shown as waiting, until i
   expect(section).toContain(PIX_WAITS.title(formatMoment(until)));
   expect(section).toContain(PIX_WAITS.link);
   expect(section).not.toContain("Pagar de novo");
+  const whose = { userId: deal.captador.userId, userType: "captador" } as const;
+  const { items } = await listPayments(whose, { tipo: null, de: null, ate: null, depois: null }, new Date());
+  expect(items).toMatchObject([{ state: "pending", nota: { kind: "pix", until } }]);
   expect(await begin("desbloqueio")).toEqual({ ok: true, data: { url } });
   expect(await checkouts()).toHaveLength(1);
 });

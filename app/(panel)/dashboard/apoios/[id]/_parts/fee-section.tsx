@@ -14,6 +14,7 @@ import {
   COMMISSION_LINE,
   FEE_NAMES,
   FEES,
+  NOT_OWED,
   PAYMENT_STATES,
   payWays,
   SMALL_FEE,
@@ -53,7 +54,13 @@ export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
       <div className="grid gap-6">
         {mayUnlock && <Unlocking deal={deal} userId={userId} now={now} />}
         {phase === "comissao" && <Commission deal={deal} userId={userId} now={now} />}
-        {taxas.length > 0 && <FeeList taxas={taxas} now={now} />}
+        {taxas.length > 0 && (
+          <FeeList
+            taxas={taxas}
+            isDue={deal.valorConfirmado !== null && facts.status !== "cancelada"}
+            now={now}
+          />
+        )}
         <ChargedBy />
       </div>
     </DealSection>
@@ -191,12 +198,21 @@ const whenOf = (
     : null;
 };
 
-function FeeList({ taxas, now }: { taxas: readonly FeeFacts[]; now: Date }) {
+/** Line below a fee. @param isDue whether both sides confirmed the amount, so that a commission is owed */
+function lineOf(fee: FeeFacts, display: FeeDisplay, isDue: boolean, now: Date): string | null {
+  const until = waitingPix(fee, now);
+  if (until && display !== "processing") return PIX_WAITS.line(formatMoment(until));
+  const isUnpaid = display === "pending" || display === "expired" || display === "failed";
+  const isOffer = isUnpaid && (fee.kind === "desbloqueio" || !isDue);
+  return [whenOf(fee, display), isOffer && NOT_OWED].filter(Boolean).join("; ") || null;
+}
+
+function FeeList({ taxas, isDue, now }: { taxas: readonly FeeFacts[]; isDue: boolean; now: Date }) {
   return (
     <ul aria-label="Taxas" className="figures border-line border-t">
       {taxas.map((fee) => {
         const display = feeDisplay(fee, now);
-        const when = whenOf(fee, display);
+        const when = lineOf(fee, display, isDue, now);
         return (
           <li
             key={fee.kind}
