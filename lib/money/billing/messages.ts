@@ -205,6 +205,37 @@ export function feePaid(amount: string, { kind, project, funder }: Fee): string 
 export const backTo = (path: string): string =>
   /^\/dashboard\/(negociacoes|apoios)\//.test(path) ? "Voltar ao apoio" : "Voltar para onde você estava";
 
+type Terms = {
+  /** Price of a month, formatted. */
+  monthly: string;
+  /** Last day of a trial, formatted; null without a trial. */
+  trialEnd: string | null;
+  /** End of the paid period, formatted. */
+  end: string;
+  isEnding: boolean;
+};
+
+/** Facts of the mail about an activated plan. */
+export function planTerms({ monthly, trialEnd, end, isEnding }: Terms): [string, string][] {
+  const price: [string, string] = ["Preço por mês", monthly];
+  if (isEnding) return [price, ["Vale até", `${end}, sem renovação`]];
+  if (trialEnd === null) return [price, ["Próxima cobrança", `em ${end}`]];
+  return [
+    ["Teste grátis", `até ${trialEnd}`],
+    ["Primeira cobrança", `em ${trialEnd}, se você não cancelar antes`],
+    price,
+  ];
+}
+
+/** Mail after the renewal of a plan was cancelled. `end`: last day of the plan, formatted. `isTrial`: whether it is still free. */
+export const cancelledMail = (plan: string, { end, isTrial }: { end: string; isTrial: boolean }): Mail => ({
+  subject: `O plano ${plan} foi cancelado`,
+  title: `O seu plano ${plan} não se renova`,
+  facts: [["Vale até", end]],
+  message: `${isTrial ? "O teste vale até esse dia, e nada é cobrado." : "O plano vale até esse dia e não é renovado: depois dele nada mais é cobrado."} A conta volta então ao plano gratuito, e tudo o que você fez continua aqui.\n\nSe não foi você, ou se mudou de ideia, retome o plano no painel, em Planos, até esse dia.`,
+  actionText: "Ver o meu plano",
+});
+
 /** `day`: last day of the trial. `due`: amount of the first charge. `monthly`: price of a month. All formatted. */
 type FirstCharge = {
   plan: string;
