@@ -127,10 +127,18 @@ export const DEALS: Mutant[] = [
   {
     id: "reminder-on-holiday",
     file: `${RULES}/reminder.ts`,
-    find: " || !isWorkingDay(today)) return null;",
-    replace: " || (had.length > 0 && !isWorkingDay(today))) return null;",
+    find: "  isWorkingDay(today) &&\n",
+    replace: "",
     why: "people are reminded on a holiday",
     tests: ["lib/money/deals/rules/phase.test.ts"],
+  },
+  {
+    id: "silence-told-each-night",
+    file: `${RULES}/reminder.ts`,
+    find: ' || told.includes("team")',
+    replace: "",
+    why: "team and funder are mailed every night that the captador does not answer",
+    tests: ["lib/money/deals/rules/reminder.test.ts"],
   },
   {
     id: "reminder-after-year",

@@ -7,7 +7,7 @@ import { isWorkingDay } from "@/lib/matches/interests/rules/deadline";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import { addToDealHistory, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { db, type Transaction } from "@/lib/server/db";
+import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { markFictitious } from "@/lib/words/email/messages";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -15,11 +15,13 @@ import type { ProjectNoticeWords } from "@/lib/words/email/types";
 import { reminderMail } from "../messages/mails";
 import { dutyText } from "../messages/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "../queries/facts";
+import { readReminders } from "../queries/told";
 import { deadlineOf } from "../rules/deadlines";
-import { type DealFacts, type Phase, phaseOf } from "../rules/phase";
-import { type PastReminder, REMIND_AFTER, reminderFor } from "../rules/reminder";
+import { type DealFacts, phaseOf } from "../rules/phase";
+import { isSilenceDue, REMIND_AFTER, reminderFor } from "../rules/reminder";
 import { stepOf } from "../rules/standing";
 import { withFacts } from "./lock";
+import { reportSilence } from "./silence";
 
 const BATCH = 200;
 /** Age (days) from which deals are read. In the phase `deposito` all are read, because a reminder may come earlier. */
@@ -30,15 +32,6 @@ const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id:
     and (${waitsFor("captador")} or ${waitsFor("financiador")})
     and (o.etapa = 'deposito' or o.created_at < ${now}::timestamptz - ${EARLIEST}::int * interval '1 day')
   order by o.id limit ${BATCH}`;
-
-async function readReminders(tx: Transaction, ids: string[]): Promise<Map<string, PastReminder[]>> {
-  const events = await tx.dealEvent.findMany({ where: { opportunityId: { in: ids }, type: "lembrete" } });
-  const reminders = events.map(({ opportunityId, details }) => {
-    const { fase, lado, desde, vez } = details as { fase: Phase; lado: Side; desde: string; vez: number };
-    return { opportunityId, phase: fase, side: lado, since: new Date(desde), count: vez };
-  });
-  return Map.groupBy(reminders, ({ opportunityId }) => opportunityId);
-}
 
 type Due = { facts: DealFacts; side: Side; count: number };
 
@@ -89,34 +82,37 @@ const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boole
     const deal = await lockDeal(tx, { opportunityId });
     if (!deal || deal[side].email === null || (await isSuspended(tx, deal[side].userId))) return false;
     const { facts } = await withFacts(tx, deal);
-    const had = (await readReminders(tx, [opportunityId])).get(opportunityId) ?? [];
+    const had = (await readReminders([opportunityId], tx)).get(opportunityId) ?? [];
     const count = reminderFor(facts, side, { had, now });
     if (!count) return false;
     await write(tx, deal, { facts, side, count }, now);
     return true;
   });
 
-/** Writes the reminders that are due, on working days only. Concurrent and repeated calls write each reminder once. */
+/**
+ * Writes the reminders that are due, and reports captadores who stay silent after a deposit, on working days only.
+ * Concurrent and repeated calls write each reminder and report once.
+ * @returns number of reminders
+ */
 export async function remindDeals(now: Date): Promise<number> {
   let reminded = 0;
+  let reported = 0;
   let after = FIRST_UUID;
   while (isWorkingDay(toIsoDay(now))) {
     const rows = await listWaiting(now, after);
-    const reminders = await readReminders(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const reminders = await readReminders(rows.map(({ id }) => id));
     for (const row of rows) {
       const facts = toFacts(row);
       const had = reminders.get(row.id) ?? [];
-      // remindSide reads facts and reminders again, under the lock.
+      // Both functions read facts and history again, under the lock.
       for (const side of SIDES)
         if (reminderFor(facts, side, { had, now }) !== null && (await remindSide(row.id, side, now)))
           reminded += 1;
+      if (isSilenceDue(facts, { had, now }) && (await reportSilence(row.id, now))) reported += 1;
     }
     if (rows.length < BATCH) break;
     after = rows.at(-1)?.id ?? after;
   }
-  log.info({ reminded }, "reminders of deals");
+  log.info({ reminded, reported }, "reminders of deals");
   return reminded;
 }

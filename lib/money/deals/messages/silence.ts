@@ -1,0 +1,100 @@
+import type { Mail } from "@/lib/money/fees/messages";
+import type { SilentPhase } from "../rules/reminder";
+
+type Silence = {
+  phase: SilentPhase;
+  /** Day since which the step waits, formatted. */
+  since: string;
+  /** The reported deposit, formatted. */
+  deposit: { amount: string; day: string };
+  /** Whether the step waits for the funder, too. */
+  isBoth: boolean;
+};
+
+const STEPS: Record<SilentPhase, string> = {
+  confirmacao: "Confirmar o valor do depósito",
+  divergencia: "Acertar os dois valores",
+  recibo: "Emitir o recibo",
+};
+
+const factsOf = ({ amount, day }: Silence["deposit"]) =>
+  [
+    ["Depósito informado", amount],
+    ["Dia do depósito", day],
+  ] as const;
+
+type TeamsSilence = Silence & {
+  project: string;
+  /** Calendar days since which the step waits. */
+  days: number;
+  isFunderTold: boolean;
+};
+
+/** Mail to the team: after a deposit, the captador did not answer both reminders of the present step. */
+export const silenceTeamMail = ({
+  project,
+  phase,
+  since,
+  days,
+  deposit,
+  isBoth,
+  isFunderTold,
+}: TeamsSilence): Mail => ({
+  subject: `Sem resposta depois do depósito: ${project}`,
+  title: "Quem cuida do projeto não responde",
+  facts: [
+    ["Projeto", project],
+    ...factsOf(deposit),
+    ["Passo parado", STEPS[phase]],
+    ["Espera desde", `${since} (${days} dias)`],
+  ],
+  message: [
+    `O financiador informou um depósito, e o passo seguinte espera ${isBoth ? "pelos dois lados" : "por quem cuida do projeto"}. Os dois lembretes já passaram; uma preferência ou um endereço bloqueado pode ter retido os e-mails.`,
+    "Fale com quem cuida do projeto: a conta está na página do apoio.",
+    isFunderTold
+      ? "O financiador recebeu hoje um e-mail que diz que a equipe sabe."
+      : "O financiador não recebeu e-mail, porque a conta dele não está ativa.",
+  ].join("\n\n"),
+  actionText: "Ver o apoio",
+});
+
+const WAITS: Record<SilentPhase, string> = {
+  confirmacao: "O projeto ainda não confirmou o valor do seu depósito.",
+  divergencia: "Os dois lados informaram valores diferentes, e isso ainda não foi acertado.",
+  recibo: "O valor está confirmado pelos dois lados, e o projeto ainda não emitiu o recibo.",
+};
+
+/** The funder's own part of a step that waits for both sides. A receipt waits for the captador alone. */
+const OWN_PART: Record<SilentPhase, string | null> = {
+  confirmacao: "O seu valor também falta: confirme-o na página do apoio.",
+  divergencia: "Se o valor errado é o seu, corrija-o na página do apoio.",
+  recibo: null,
+};
+
+type FundersSilence = Silence & {
+  project: string;
+  isContactOpen: boolean;
+  isFictitious: boolean;
+};
+
+/** Mail to the funder beside {@link silenceTeamMail}. It does not mention fees (A6.2). */
+export const silenceFunderMail = (silence: FundersSilence): Mail => {
+  const { project, phase, since, deposit, isBoth, isContactOpen, isFictitious } = silence;
+  return {
+    subject: `O projeto ainda não respondeu: ${project}`,
+    title: "A nossa equipe sabe da demora do projeto",
+    facts: factsOf(deposit),
+    message: [
+      `${WAITS[phase]} O passo espera desde ${since}, e avisamos hoje a nossa equipe.`,
+      isBoth && OWN_PART[phase],
+      isContactOpen
+        ? "O que você pode fazer agora: escreva na conversa do apoio, ligue para quem cuida do projeto, se o telefone está lá, ou fale com a nossa equipe no Suporte. Guarde o comprovante do banco."
+        : "O que você pode fazer agora: fale com a nossa equipe no Suporte. Guarde o comprovante do banco.",
+      !isFictitious &&
+        "Para o imposto conta o período do dia do depósito, e não o do dia do recibo. A empresa precisa do recibo antes de fechar o trimestre ou o ano. Confirme com o seu contador.",
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
+    actionText: "Ver o apoio",
+  };
+};
