@@ -11,6 +11,7 @@ import {
   FUNDER_GONE_REASON,
   funderMail,
   INACTIVE_REASON,
+  isProjectReason,
   NEXT_STEP,
   NOT_ARRIVED_REASON,
   nextStepOf,
@@ -47,6 +48,11 @@ test("the texts say whether an interest was withdrawn by its funder, refused, or
   expect(nextStepOf({ ...ended, motivo: "O projeto foi retirado da lista." })).toBe(
     "O seu interesse foi encerrado pelo lado do projeto, pelo motivo abaixo.",
   );
+  expect(nextStepOf({ ...ended, motivo: CLOSED_REASON })).toBe(
+    "O seu interesse foi encerrado com o fim da captação, pelo motivo abaixo.",
+  );
+  const reasons = ["Outro motivo", CLOSED_REASON, FALSE_INTEREST];
+  expect(reasons.map(isProjectReason)).toEqual([true, false, false]);
   expect(nextStepOf({ ...ended, motivo: null })).toMatch(/^Você retirou este interesse/);
   expect(receivedState("Cancelada", "O projeto foi retirado da lista.")).toBe(
     "Encerrado com a retirada do projeto",
