@@ -111,7 +111,7 @@ describe("once the fundraising of a project has ended", () => {
     expect(await calendarOf(deal, before)).toMatchObject({ ok: true });
   });
 
-  test("recording its end, its correction and its real end mails the captador and the funders without a deposit each time", async () => {
+  test("recording its end, its correction and its real end mails the captador and the funders, those with a deposit in their own words, each time", async () => {
     const [deal, deposited] = [await createGiven(), await createGiven()];
     for (const one of [deal, deposited]) await change(one, { status: "Em Captação" });
     expect(await inform(deposited)).toMatchObject({ ok: true });
@@ -141,8 +141,25 @@ describe("once the fundraising of a project has ended", () => {
       ["terminou", "continua", "terminou"].map((what) => `A captação ${what}: ${nomeProjeto}`);
     expect(await mailsTo(deal.financiador.email)).toEqual(subjects(deal));
     expect(await mailsTo(deal.captador.email)).toEqual(subjects(deal));
-    expect(await mailsTo(deposited.financiador.email)).toEqual([]);
+    expect(await mailsTo(deposited.financiador.email)).toEqual(subjects(deposited));
     expect(await mailsTo(deposited.captador.email)).toEqual(subjects(deposited));
+    const textsTo = async ({ email: toAddress }: { email: string }) =>
+      (await db.emailMessage.findMany({ where: { toAddress }, orderBy: { id: "asc" } })).map(({ payload }) =>
+        JSON.stringify(openContent(payload ?? new Uint8Array())).replaceAll("\u00a0", " "),
+      );
+    for (const text of await textsTo(deposited.financiador)) {
+      expect(text).toContain("O seu depósito de R$ 100.000,00, de 16/11/2026, continua registrado");
+      expect(text).not.toContain("Antes de depositar");
+    }
+    const [told, paidTold] = ["ainda não depositou foi avisado", "já depositou e ainda não tem o recibo"];
+    for (const [one, has, lacks] of [
+      [deal, told, paidTold],
+      [deposited, paidTold, told],
+    ] as const)
+      for (const text of await textsTo(one.captador)) {
+        expect(text).toContain(has);
+        expect(text).not.toContain(lacks);
+      }
 
     // 'Execução' reopens no fundraising whose deadline has passed or whose official amount reaches the total.
     await db.emailMessage.deleteMany();
