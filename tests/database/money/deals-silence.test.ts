@@ -79,6 +79,32 @@ test("team and funder are mailed once that the captador is silent after a deposi
   }
 });
 
+test("a captador whose only reminder went out after a check of the project has three working days to answer it", async () => {
+  const deal = await createReported();
+  const of = { where: { id: deal.project.id } };
+  await db.project.update({ ...of, data: { retiradoPelaEquipeEm: at("2026-11-05") } });
+  expect(await remind("2026-11-09", "2026-11-23")).toEqual([0, 0]);
+  await db.project.update({ ...of, data: { retiradoPelaEquipeEm: null, relistadoEm: at("2026-11-24") } });
+  expect(await remind("2026-11-24", "2026-11-25", "2026-11-26")).toEqual([1, 0, 0]);
+  expect(await told(deal.id)).toEqual([]);
+  await remind("2026-11-27");
+  expect(await told(deal.id)).toHaveLength(1);
+});
+
+test("one run reports thirty silences, the oldest first, and the next one the rest", async () => {
+  const { id: newest } = await createReported();
+  await db.opportunity.update({ where: { id: newest }, data: { financiadorConfirmedAt: at("2026-11-05") } });
+  const older = [];
+  for (let count = 0; count < 30; count += 1) older.push((await createReported()).id);
+  await remind("2026-11-16", "2026-11-23");
+  expect(await db.dealEvent.count({ where: { opportunityId: { in: older }, type: "equipe_avisada" } })).toBe(
+    30,
+  );
+  expect(await told(newest)).toEqual([]);
+  await remind("2026-11-24");
+  expect(await told(newest)).toHaveLength(1);
+});
+
 test("differing amounts and a missing receipt are steps of their own, and an unpaid commission is none", async () => {
   const deal = await createReported();
   const { id, financiador } = deal;
@@ -92,6 +118,7 @@ test("differing amounts and a missing receipt are steps of their own, and an unp
   ]);
   const differing = (await mailsTo(financiador.email)).find(({ content }) => content.includes("diferentes"));
   expect(differing?.content).toContain("Se o valor errado é o seu");
+  expect(differing?.subject).toMatch(/^Os valores ainda não batem: /);
   await db.opportunity.update({
     where: { id },
     data: { captadorAmount: null, financiadorAmount: null, captadorConfirmedAt: null },
@@ -101,6 +128,8 @@ test("differing amounts and a missing receipt are steps of their own, and an unp
   expect(await told(id)).toHaveLength(2);
   await db.opportunity.update({ where: { id }, data: { status: "concluida" } });
   await remind("2026-12-28", "2026-12-29", "2026-12-30");
+  expect(await told(id)).toHaveLength(2);
+  await remind("2026-12-31", "2027-01-04");
   expect((await told(id)).at(-1)).toMatchObject({ details: { fase: "recibo", lado: "captador" } });
   expect(await told(id)).toHaveLength(3);
 });

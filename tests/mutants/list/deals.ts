@@ -133,14 +133,6 @@ export const DEALS: Mutant[] = [
     tests: ["lib/money/deals/rules/phase.test.ts"],
   },
   {
-    id: "silence-told-each-night",
-    file: `${RULES}/reminder.ts`,
-    find: ' || told.includes("team")',
-    replace: "",
-    why: "team and funder are mailed every night that the captador does not answer",
-    tests: ["lib/money/deals/rules/reminder.test.ts"],
-  },
-  {
     id: "reminder-after-year",
     file: `${RULES}/reminder.ts`,
     find: "const earlier = days.filter((day) => day < last);",

@@ -20,12 +20,18 @@ import { deadlineOf } from "../rules/deadlines";
 import { type DealFacts, phaseOf } from "../rules/phase";
 import { isSilenceDue, REMIND_AFTER, reminderFor } from "../rules/reminder";
 import { stepOf } from "../rules/standing";
+import { sinceOf } from "../rules/turn";
 import { withFacts } from "./lock";
 import { reportSilence } from "./silence";
 
 const BATCH = 200;
 /** Age (days) from which deals are read. In the phase `deposito` all are read, because a reminder may come earlier. */
 const EARLIEST = REMIND_AFTER[0] - 1;
+/**
+ * Most silences reported by one run, because a person of the team writes to the sides of each on that day. The first
+ * run after a long time without reports finds more; the following runs report the rest.
+ */
+const MOST_REPORTS = 30;
 
 const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id: string })[]>`
   select o.id, ${FACT_COLUMNS} from ${DEAL_TABLES} where o.id > ${after}::uuid
@@ -53,7 +59,9 @@ async function write(
   const { phase: fase, lack, since, isFeeTooHigh } = stepOf(facts);
   if (email === null || fase === "concluida" || fase === "cancelada") return;
   const desde = since.toISOString();
-  await addToDealHistory(tx, id, [{ type: "lembrete", details: { fase, lado: side, desde, vez: count } }]);
+  const details = { fase, lado: side, desde, vez: count };
+  // The day of `now` decided about the reminder, and later decides about the report of a silence.
+  await addToDealHistory(tx, id, [{ type: "lembrete", details }], { at: now });
   const last = count === REMIND_AFTER.length;
   const duty = dutyText({ phase: fase, lack, isFeeTooHigh }, project);
   const reminder = reminderMail({
@@ -89,14 +97,27 @@ const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boole
     return true;
   });
 
+type Silent = { id: string; since: Date };
+
+/** Reports at most {@link MOST_REPORTS} silences, the oldest ones first. */
+async function reportOldest(silent: readonly Silent[], now: Date): Promise<number> {
+  let reported = 0;
+  for (const { id } of silent.toSorted((one, other) => one.since.getTime() - other.since.getTime())) {
+    if (reported === MOST_REPORTS) break;
+    if (await reportSilence(id, now)) reported += 1;
+  }
+  return reported;
+}
+
 /**
  * Writes the reminders that are due, and reports captadores who stay silent after a deposit, on working days only.
- * Concurrent and repeated calls write each reminder and report once.
+ * Concurrent and repeated calls write each reminder and report once. Reports beyond {@link MOST_REPORTS} wait for the
+ * next call.
  * @returns number of reminders
  */
 export async function remindDeals(now: Date): Promise<number> {
   let reminded = 0;
-  let reported = 0;
+  const silent: Silent[] = [];
   let after = FIRST_UUID;
   while (isWorkingDay(toIsoDay(now))) {
     const rows = await listWaiting(now, after);
@@ -108,11 +129,12 @@ export async function remindDeals(now: Date): Promise<number> {
       for (const side of SIDES)
         if (reminderFor(facts, side, { had, now }) !== null && (await remindSide(row.id, side, now)))
           reminded += 1;
-      if (isSilenceDue(facts, { had, now }) && (await reportSilence(row.id, now))) reported += 1;
+      if (isSilenceDue(facts, { had, now })) silent.push({ id: row.id, since: sinceOf(facts) });
     }
     if (rows.length < BATCH) break;
     after = rows.at(-1)?.id ?? after;
   }
-  log.info({ reminded, reported }, "reminders of deals");
+  const reported = await reportOldest(silent, now);
+  log.info({ reminded, silent: silent.length, reported }, "reminders of deals");
   return reminded;
 }

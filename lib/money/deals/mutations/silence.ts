@@ -17,8 +17,8 @@ const daysBetween = (from: Date, to: Date): number =>
   Math.round((Date.parse(toIsoDay(to)) - Date.parse(toIsoDay(from))) / DAY);
 
 /**
- * Mails the team and the funder, once per step, that the captador does not answer after a deposit. A suspended funder
- * gets no mail.
+ * Mails the team and the funder, once per step, that a step after a deposit still waits for the captador. A suspended
+ * funder gets no mail.
  * @returns whether this call mailed them
  */
 export const reportSilence = (opportunityId: string, now: Date): Promise<boolean> =>
@@ -36,7 +36,8 @@ export const reportSilence = (opportunityId: string, now: Date): Promise<boolean
       amount: formatMoneyCents(facts.deposito.valor),
       day: formatDate(facts.deposito.dia),
     };
-    const silence = { project, phase, since: formatDate(since), deposit, isBoth };
+    const isReceiptRevoked = facts.reciboRevogadoEm !== null;
+    const silence = { project, phase, since: formatDate(since), deposit, isBoth, isReceiptRevoked };
     const step = `parado:${phase}:${since.toISOString()}`;
     const details = { fase: phase, desde: since.toISOString(), ...(!isBoth && { lado: "captador" }) };
     await addToDealHistory(tx, opportunityId, [{ type: "equipe_avisada", details }]);

@@ -17,10 +17,10 @@ export async function readReminders(
   const events = await tx.dealEvent.findMany({
     where: { opportunityId: { in: [...ids] }, type: { in: ["lembrete", "equipe_avisada"] } },
   });
-  const reminders = events.map(({ opportunityId, type, details }) => {
+  const reminders = events.map(({ opportunityId, type, details, createdAt: at }) => {
     const { fase, desde, lado, vez } = details as Details;
     const told = type === "lembrete" ? { side: lado, count: vez } : TEAM_TOLD;
-    return { opportunityId, phase: fase, since: new Date(desde), ...told };
+    return { opportunityId, phase: fase, since: new Date(desde), at, ...told };
   });
   return Map.groupBy(reminders, ({ opportunityId }) => opportunityId);
 }

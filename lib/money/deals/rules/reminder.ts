@@ -9,7 +9,7 @@ import { isFeePaused, STEP_DAYS, sinceOf, turnOf } from "./turn";
 /** Working days from the start of a step to its two reminders. The step is due on the day of the second one. */
 export const REMIND_AFTER = [3, STEP_DAYS] as const;
 
-/** Working days from a step's last reminder to the mails about a captador's silence ({@link isSilenceDue}). */
+/** Working days from the day of a step's last reminder to the mails about a captador's silence ({@link isSilenceDue}). */
 export const REPORT_AFTER = 3;
 
 /** Phases in which a funder's money has left, and the captador's silence keeps back its confirmation or receipt. */
@@ -25,10 +25,10 @@ export function dueOf(facts: DealFacts): string | null {
 }
 
 /**
- * A past reminder: its phase and side, the start of that phase, and its number (1 or 2). `team`: team and funder were
- * told of the captador's silence in that step.
+ * A past reminder: its phase and side, the start of that phase, its number (1 or 2), and when it was written. `team`:
+ * team and funder were told of the captador's silence in that step.
  */
-export type PastReminder = { phase: Phase; side: Side; since: Date; count: number | "team" };
+export type PastReminder = { phase: Phase; side: Side; since: Date; count: number | "team"; at: Date };
 
 /**
  * Days (ISO) from which a step's reminders are due. In the phase `deposito`, the last reminder is due at the latest on
@@ -86,9 +86,11 @@ export const silentPhaseOf = (facts: DealFacts): SilentPhase | null =>
   AFTER_DEPOSIT.find((phase) => phase === phaseOf(facts)) ?? null;
 
 /**
- * Whether team and funder are told today that the captador does not answer: {@link REPORT_AFTER} working days after the
- * day of the captador's last reminder of this step, once, if the step still waits for the captador. False before a
- * deposit, for a fee, once a side left, and wherever no reminder is sent.
+ * Whether team and funder are told today that the step still waits for the captador: once, {@link REPORT_AFTER} working
+ * days after the day of the captador's last reminder of this step. That reminder may be late and the only one, after a
+ * time without reminders. If the team listed the project again since then, the days count from that day, because the
+ * check may have held the captador back. False before a deposit, for a fee, once a side left, and wherever no reminder
+ * is sent.
  */
 export function isSilenceDue(
   facts: DealFacts,
@@ -97,7 +99,10 @@ export function isSilenceDue(
   const today = toIsoDay(now);
   if (silentPhaseOf(facts) === null || facts.deposito === null || facts.saiu.length > 0) return false;
   if (!isRemindable(facts, "captador", today)) return false;
-  const told = ofStep(facts, "captador", had).map(({ count }) => count);
-  if (!told.includes(REMIND_AFTER.length) || told.includes("team")) return false;
-  return today >= addWorkingDays(toIsoDay(sinceOf(facts)), STEP_DAYS + REPORT_AFTER);
+  const told = ofStep(facts, "captador", had);
+  const last = told.find(({ count }) => count === REMIND_AFTER.length);
+  if (!last || told.some(({ count }) => count === "team")) return false;
+  const { relistadoEm } = facts;
+  const from = relistadoEm !== null && relistadoEm > last.at ? relistadoEm : last.at;
+  return today >= addWorkingDays(toIsoDay(from), REPORT_AFTER);
 }
