@@ -4,6 +4,7 @@ import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { CONTACT_IS_OPEN, findFundersAfterDeposit } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
+import { markFictitious } from "@/lib/words/email/messages";
 import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import {
@@ -21,6 +22,7 @@ type Funder = {
   email: string;
   userId: string;
   name: string;
+  isFictitious: boolean;
   accepted: boolean;
   isContactOpen: boolean;
 };
@@ -38,7 +40,9 @@ function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promi
         respondido_em = ${now}, updated_at = ${now}
       where id in (select id from aberto where status_interesse = 'Interessada')
     )
-    select a.id as interest, u.email::text as email, u.id as "userId", f.full_name as name, a.status_interesse = 'Aceita' as accepted,
+    select a.id as interest, u.email::text as email, u.id as "userId", f.full_name as name,
+      (select demonstracao from projects where id = ${projetoId}::uuid) as "isFictitious",
+      a.status_interesse = 'Aceita' as accepted,
       exists (select from matches m join opportunities o on o.match_id = m.id
         where m.interesse_id = a.id and ${CONTACT_IS_OPEN}) as "isContactOpen"
     from aberto a join users u on u.id = a.user_id and u.anonymised_at is null join profiles f on f.user_id = u.id
@@ -50,13 +54,13 @@ type Unlisted = Pick<OwnDraft, "id" | "listado" | "publicado">;
 
 function noticeOf(
   { id, listado: { nome }, publicado }: Unlisted,
-  { interest: _, accepted, isContactOpen, ...to }: Funder,
+  { interest: _, isFictitious, accepted, isContactOpen, ...to }: Funder,
   { by, now }: Ending,
 ): Notice {
   const known = { to, eventKey: `retirado:${id}:${now.getTime()}` };
   if (!accepted) return { ...known, words: UNLISTED[by].open(nome), path: "/lir-projetos" };
   const words = publicado ? UNLISTED[by].accepted(nome, isContactOpen) : stoppedMail(nome);
-  return { ...known, words, path: "/dashboard/apoios" };
+  return { ...known, words: markFictitious(words, isFictitious), path: "/dashboard/apoios" };
 }
 
 /** Funders who wait for the receipt of a deposit in this project. */
@@ -71,12 +75,15 @@ type PaidMail = {
 };
 
 const paidNotice = (
-  { deal, userId, email, name, project, amount, depositedOn }: Paid,
+  { deal, userId, email, name, project, isFictitious, amount, depositedOn }: Paid,
   { eventKey, mail }: PaidMail,
 ): Notice => ({
   to: { userId, email, name },
   eventKey: `${eventKey}:${deal}`,
-  words: mail(project, { amount: formatMoneyCents(amount), day: formatDate(dayOf(depositedOn)) }),
+  words: markFictitious(
+    mail(project, { amount: formatMoneyCents(amount), day: formatDate(dayOf(depositedOn)) }),
+    isFictitious,
+  ),
   path: `/dashboard/apoios/${deal}`,
 });
 
@@ -113,8 +120,9 @@ export async function announceRelisting(
   tx: JobTransaction,
   { id, nome, now }: { id: string; nome: string; now: Date },
 ): Promise<number> {
-  const funders = await tx.$queryRaw<{ interest: string; userId: string; email: string; name: string }[]>`
-    select i.id as interest, u.id as "userId", u.email::text as email, f.full_name as name
+  const funders = await tx.$queryRaw<Omit<Funder, "accepted" | "isContactOpen">[]>`
+    select i.id as interest, u.id as "userId", u.email::text as email, f.full_name as name,
+      (select demonstracao from projects where id = ${id}::uuid) as "isFictitious"
     from empresas_interessadas i join users u on u.id = i.user_id and u.anonymised_at is null
       join profiles f on f.user_id = u.id
     where i.projeto_id = ${id}::uuid and i.status_interesse = 'Aceita'
@@ -124,11 +132,15 @@ export async function announceRelisting(
   const paid = await findPaid(tx, id);
   const told = new Set(paid.map(({ interest }) => interest));
   const eventKey = `relistado:${id}:${now.getTime()}`;
-  const words = relistedMail(nome);
   const before = funders.filter(({ interest }) => !told.has(interest));
   await notify(
     tx,
-    ...before.map(({ interest: _, ...to }) => ({ to, eventKey, words, path: "/dashboard/apoios" })),
+    ...before.map(({ interest: _, isFictitious, ...to }) => ({
+      to,
+      eventKey,
+      words: markFictitious(relistedMail(nome), isFictitious),
+      path: "/dashboard/apoios",
+    })),
     ...paid.map((one) => paidNotice(one, { eventKey, mail: relistedPaidMail })),
   );
   return before.length;
