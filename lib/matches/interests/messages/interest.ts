@@ -1,3 +1,4 @@
+import type { UNLISTED } from "@/lib/catalog/own-projects/messages";
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import type { Reason } from "../rules/answer";
 
@@ -105,8 +106,19 @@ export const FUNDER_GONE_REASON =
 export const NOT_ARRIVED_REASON =
   "O financiador encerrou a conta, e o projeto informou que o depósito não chegou.";
 
-const isTeamReason = (motivo: string): boolean =>
-  [FALSE_INTEREST, SUSPENDED_REASON, ANNULLED_REASON, INACTIVE_REASON, FUNDER_GONE_REASON].includes(motivo);
+/** The stored reason when the team takes a project off the list. The type keeps it equal to the one that is stored. */
+const TAKEN_DOWN_REASON: (typeof UNLISTED)["equipe"]["reason"] = "A equipe retirou o projeto da lista.";
+
+const TEAM_REASONS: readonly string[] = [
+  FALSE_INTEREST,
+  SUSPENDED_REASON,
+  ANNULLED_REASON,
+  INACTIVE_REASON,
+  FUNDER_GONE_REASON,
+  TAKEN_DOWN_REASON,
+];
+
+const isTeamReason = (motivo: string): boolean => TEAM_REASONS.includes(motivo);
 
 /** Whether the project's side gave the reason, and neither the team nor the end of the fundraising. */
 export const isProjectReason = (motivo: string): boolean => motivo !== CLOSED_REASON && !isTeamReason(motivo);
