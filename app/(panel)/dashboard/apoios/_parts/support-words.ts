@@ -48,7 +48,9 @@ function receivedNext(interest: InterestFacts, motivo: string | null): string {
 
 /** Without the text for a held project, which is for funders before a deposit. */
 const withPaid = (deal: Standing, paid: PaidNotice): string =>
-  deal.isHeld ? paidText(paid) : `${nextText(deal)} ${paidText(paid)}`;
+  deal.isHeld && !deal.isAbandoned && !deal.isLeftToTeam
+    ? paidText(paid)
+    : `${nextText(deal)} ${paidText(paid)}`;
 
 /** Current and next step for this side. @param motivo reason of a refused or ended interest */
 export function nextOf({ side, interest, deal }: SupportStanding, motivo: string | null): string {
