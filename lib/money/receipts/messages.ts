@@ -239,7 +239,7 @@ export const accountantRevokedMail = ({
     `Emitido por: ${issuer}`,
     "",
     ...fictitiousLines({ isFictitious }),
-    "Este recibo, que você recebeu por aqui, não vale mais para o imposto. Se já o usou, fale com quem o enviou a você.",
+    "Este recibo, enviado a você por aqui, não vale mais para o imposto. Se já o usou, fale com quem o enviou a você.",
   ].join("\n"),
   actionText: "Conferir o recibo",
   reason:

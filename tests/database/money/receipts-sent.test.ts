@@ -187,6 +187,26 @@ describe("a receipt sent to the accountant", () => {
     expect(await mailTo(former)).toHaveLength(1);
   });
 
+  test.each([
+    ["is attempted and still queued", { attempts: 1 }, 1],
+    ["failed with an unknown outcome", { status: "failed", attempts: 4, unresolvedSince: new Date() }, 1],
+    ["waits for its first attempt", {}, 0],
+    ["was refused", { status: "failed", attempts: 4 }, 0],
+  ])(
+    "an accountant whose mail %s is told of the revocation, if the mail may have arrived",
+    async (_, data, count) => {
+      const { funder, receipt } = await issued();
+      const email = newAddress();
+      const viewer = { userId: funder.userId, fullName: "Ana" };
+      await sendToAccountant(viewer, { recibo: receipt.id, email }, new Date());
+      await db.emailMessage.updateMany({ where: { toAddress: email }, data });
+      const revocation = { recibo: receipt.id, motivo: "O valor saiu errado" };
+      expect(await revokeReceipt(captador.userId, revocation, new Date())).toMatchObject({ ok: true });
+      const told = { toAddress: email, subject: { contains: "revogado" } };
+      expect(await db.emailMessage.count({ where: told })).toBe(count);
+    },
+  );
+
   test("an address that blocked our mails gets no receipt under any sender name, and the sender sees the refusal", async () => {
     const { funder, receipt } = await issued();
     const email = newAddress();

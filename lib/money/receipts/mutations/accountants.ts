@@ -17,11 +17,19 @@ function* daysBetween(first: string, last: string): Generator<string> {
   for (let day = first; day <= last; day = addDays(day, 1)) yield day;
 }
 
+/** Mails that arrived or may have: sent ones, those of an unknown outcome, and attempted ones that still wait. */
+const MAY_HAVE_ARRIVED = [
+  { status: { in: ["sent", "delivered"] } },
+  { status: { in: ["queued", "failed"] }, unresolvedSince: { not: null } },
+  { status: "queued", attempts: { gt: 0 } },
+];
+
 type Sent = { id: string; readerId: string; issuedById: string | null; issuedAt: Date };
 
 /**
- * Stored accountants of both sides who got this receipt. An earlier accountant's address is not stored, and one who
- * never got this receipt must not learn of it. The addresses of sent mails are erased in time, but their keys stay.
+ * Stored accountants of both sides who got this receipt, or may have got it. An earlier accountant's address is not
+ * stored, and one who never got this receipt must not learn of it. The addresses of sent mails are erased in time, but
+ * their keys stay.
  */
 async function findAccountants(tx: JobTransaction, sent: Sent, at: Date): Promise<string[]> {
   const { id, readerId, issuedById, issuedAt } = sent;
@@ -40,7 +48,7 @@ async function findAccountants(tx: JobTransaction, sent: Sent, at: Date): Promis
     ),
   );
   const mails = await tx.emailMessage.findMany({
-    where: { idempotencyKey: { in: [...keys.keys()] }, status: { in: ["sent", "delivered"] } },
+    where: { idempotencyKey: { in: [...keys.keys()] }, OR: [...MAY_HAVE_ARRIVED] },
     select: { idempotencyKey: true },
   });
   return [...new Set(mails.flatMap(({ idempotencyKey }) => keys.get(idempotencyKey ?? "") ?? []))];
