@@ -44,9 +44,14 @@ export const REGIME_UNKNOWN = "A base pública não informou o regime da empresa
 export const regimeInactive = (situation: string): string =>
   `Na base pública, este CNPJ consta como ${situation}. Se o depósito é de outra empresa, peça ao suporte a troca do pagador antes do recibo.`;
 
+/** Situations that a company itself cannot put right. */
+const ENDED = ["baixada", "nula"];
+
 /** Replaces {@link regimeInactive} where there is no support yet. @param situation as there */
 export const companyInactive = (situation: string): string =>
-  `Na base pública, este CNPJ consta como ${situation}. Regularize-o na Receita Federal antes de apoiar, ou fale com o suporte se o apoio sai de outra empresa.`;
+  ENDED.includes(situation)
+    ? `Na base pública, este CNPJ consta como ${situation}. Não apoie com ele: fale com o suporte se isso não está certo, ou se o apoio sai de outra empresa.`
+    : `Na base pública, este CNPJ consta como ${situation}. Regularize-o na Receita Federal antes de apoiar, ou fale com o suporte se o apoio sai de outra empresa.`;
 
 /** Texts of the state and city fields and of ibge-locations (A8.14, B8.11). */
 export const STATES_LOADING = "Carregando estados...";

@@ -30,7 +30,7 @@ type DepositFormProps = {
 
 /** A support keeps one deposit: a new report replaces the earlier one until both sides confirmed, and none is added. */
 const VALUE_HELP =
-  "Como está no comprovante do banco, com os centavos. De mais de uma transferência, informe a soma: o apoio registra um depósito só, com um dia. Se elas caem em períodos diferentes do imposto, fale com o suporte antes.";
+  "Como está no comprovante do banco, com os centavos. De mais de uma transferência, informe a soma e o dia da última: o apoio registra um depósito só. Se elas caem em períodos diferentes do imposto, fale com o suporte antes.";
 
 const DAY_HELP = "O dia em que o dinheiro saiu: é ele que decide o período do imposto.";
 
