@@ -231,7 +231,7 @@ export const ORGANIZATIONS: Mutant[] = [
   {
     id: "check-ends-untold-after-deposit",
     file: "lib/people/organizations/mutations/hold.ts",
-    find: "await mailPaidFunders(tx, id, isGiven, { eventKey, mail: waitingReceiptMail });",
+    find: "await mailPaidFunders(tx, id, Prisma.sql`true`, { eventKey, mail: waitingReceiptMail });",
     replace: "void waitingReceiptMail;",
     why: "a funder who deposited waits for a receipt without knowing that it waits for a check",
     tests: ["tests/database/money/deposit-warnings.test.ts"],

@@ -328,8 +328,8 @@ export const RECEIPTS: Mutant[] = [
   {
     id: "silence-told-despite-check",
     file: "lib/money/deals/rules/reminder.ts",
-    find: "addWorkingDays(toIsoDay(from), REPORT_AFTER)",
-    replace: "addWorkingDays(toIsoDay(sinceOf(facts)), STEP_DAYS + REPORT_AFTER)",
+    find: "relistadoEm > last.at ? relistadoEm : last.at",
+    replace: "relistadoEm > last.at ? relistadoEm : sinceOf(facts)",
     why: "a captador whom a check held back is reported the day after the only reminder",
     tests: ["lib/money/deals/rules/reminder.test.ts"],
   },

@@ -143,7 +143,7 @@ async function mailPaidFunders(
 export async function warnFunders(tx: JobTransaction, id: string, eventKey: string): Promise<void> {
   const isGiven = Prisma.sql`exists (select from bank_accounts b where b.projeto_id = p.id)`;
   await mailFunders(tx, id, isGiven, { eventKey, mail: hiddenBankAccountMail });
-  await mailPaidFunders(tx, id, isGiven, { eventKey, mail: waitingReceiptMail });
+  await mailPaidFunders(tx, id, Prisma.sql`true`, { eventKey, mail: waitingReceiptMail });
 }
 
 /** SQL: the account of a project `p` has the organization as holder, which was therefore checked before. */
