@@ -9,8 +9,8 @@ const { CompanyRegime } = await import("./company-regime");
 afterAll(() => sandbox.stop());
 
 /** Visible text of the note; its invisible sizers contain the hints of other regimes. */
-async function noteOf(cnpj: string): Promise<string> {
-  const stream = await renderToReadableStream(<CompanyRegime cnpj={cnpj} />);
+async function noteOf(cnpj: string, isForDeposit = false): Promise<string> {
+  const stream = await renderToReadableStream(<CompanyRegime cnpj={cnpj} isForDeposit={isForDeposit} />);
   await stream.allReady;
   const html = await new Response(stream).text();
   return (html.split("<span>").at(-1) ?? "").replaceAll(/<[^>]*>/g, "");
@@ -21,7 +21,11 @@ test("the note on the regime of a company encourages a deposit only while the re
     "Última declaração na base pública: lucro real, 2025. É o regime que permite a dedução. Confirme com a contabilidade que ele vale para este ano.",
   );
   // This company declared Lucro Real, too.
-  expect(await noteOf("54701928000122")).toBe(
+  expect(await noteOf("54701928000122", true)).toBe(
     "Na base pública, este CNPJ consta como inapta. Se o depósito é de outra empresa, peça ao suporte a troca do pagador antes do recibo.",
+  );
+  // Without a support there is no payer to change.
+  expect(await noteOf("54701928000122")).toBe(
+    "Na base pública, este CNPJ consta como inapta. Regularize-o na Receita Federal antes de apoiar, ou fale com o suporte se o apoio sai de outra empresa.",
   );
 });

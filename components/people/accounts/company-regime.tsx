@@ -1,5 +1,11 @@
 import { type ReactNode, Suspense } from "react";
-import { REGIME_HINT, REGIME_UNKNOWN, REGIME_WAITING, regimeInactive } from "@/lib/people/lookups/messages";
+import {
+  companyInactive,
+  REGIME_HINT,
+  REGIME_UNKNOWN,
+  REGIME_WAITING,
+  regimeInactive,
+} from "@/lib/people/lookups/messages";
 import { findTaxFacts } from "@/lib/people/lookups/queries";
 import { RegimeHint, RegimeLine } from "./regime-hint";
 
@@ -19,19 +25,25 @@ const Note = ({ children }: { children: ReactNode }) => (
   </RegimeLine>
 );
 
+type CompanyRegimeProps = {
+  /** 14 characters. */
+  cnpj: string;
+  /** Whether the note stands beside a support's deposit, whose payer the team can change. */
+  isForDeposit?: boolean;
+};
+
 /**
  * Note about a company's tax regime in the public registry, or that the company is not active. The page does not wait
  * for the registry: the answer is streamed later. The note has its final height from the start, so that nothing moves.
- * @param cnpj 14 characters
  */
-export const CompanyRegime = ({ cnpj }: { cnpj: string }) => (
+export const CompanyRegime = (props: CompanyRegimeProps) => (
   <Suspense fallback={<Note>{REGIME_WAITING}</Note>}>
-    <Answer cnpj={cnpj} />
+    <Answer {...props} />
   </Suspense>
 );
 
-async function Answer({ cnpj }: { cnpj: string }) {
+async function Answer({ cnpj, isForDeposit = false }: CompanyRegimeProps) {
   const { regime, situation } = await findTaxFacts(cnpj);
-  if (situation) return <Note>{regimeInactive(situation)}</Note>;
+  if (situation) return <Note>{(isForDeposit ? regimeInactive : companyInactive)(situation)}</Note>;
   return <Note>{regime ? <RegimeHint regime={regime} /> : `${REGIME_UNKNOWN} ${REGIME_HINT.unknown}`}</Note>;
 }

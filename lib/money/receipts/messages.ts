@@ -226,6 +226,26 @@ export const accountantMail = ({
   reason: `Você recebeu este e-mail porque ${sender ?? "uma conta"} informou o seu endereço para enviar este recibo. Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
 });
 
+/** To an accountant who got the receipt. It has neither the reason nor an amount, which the sender may explain. */
+export const accountantRevokedMail = ({
+  number,
+  issuer,
+  isFictitious,
+}: Pick<IssuedFacts, "number" | "issuer" | "isFictitious">): NoticeWords => ({
+  subject: `Recibo ${number} revogado`,
+  title: `O recibo ${number} foi revogado`,
+  message: [
+    `Recibo: ${number}`,
+    `Emitido por: ${issuer}`,
+    "",
+    ...fictitiousLines({ isFictitious }),
+    "Este recibo, enviado a você por aqui, não vale mais para o imposto. Se já o usou, fale com quem o enviou a você.",
+  ].join("\n"),
+  actionText: "Conferir o recibo",
+  reason:
+    "Você recebeu este e-mail porque uma conta enviou este recibo para o seu endereço. Não conhece quem enviou? Responda a este e-mail e paramos os envios.",
+});
+
 export const revokedMail = (facts: MailFacts & { reason: string }): Mail => ({
   subject: `Recibo revogado: ${facts.project}`,
   title: `O recibo ${facts.number} foi revogado`,
@@ -284,24 +304,6 @@ export const teamChangedPayerMail = (
       : "A nossa equipe mudou o nome ou o número de quem pagou este depósito, depois de comparar com o comprovante do banco. Antes de emitir o recibo, compare também você: com o comprovante e com o extrato da conta do projeto.\n\nSe não combina, não emita o recibo e responda a este e-mail.",
   actionText: "Ver o apoio",
 });
-
-/** Texts of an empty history (B8.10). */
-export const NO_PAYMENTS = {
-  title: "Nenhum pagamento encontrado",
-  captador:
-    "Aqui ficam as taxas e mensalidades da plataforma. O apoio de quem financia não passa por aqui: vai direto para a conta do projeto.",
-  financiador:
-    "Aqui ficam os seus apoios, um por linha, desde que o projeto abre o contato. Você não paga nada à plataforma.",
-  filtered: "Nada neste período ou deste tipo. Mude os filtros ou veja todos.",
-} as const;
-
-/** Cards of the history (B2.21). */
-export const HISTORY_CARDS = {
-  captador: "Total Pago",
-  financiador: "Total Investido",
-  unlocks: "Desbloqueios",
-  pending: "Pendentes",
-} as const;
 
 export const PAYMENT_LABELS = {
   apoio: "Apoio",

@@ -230,6 +230,28 @@ export const hiddenBankAccountMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
+/** A reported deposit, formatted. */
+type Deposit = { amount: string; day: string };
+
+const depositStays = ({ amount, day }: Deposit): string =>
+  `O seu depósito de ${amount}, de ${day}, continua registrado`;
+
+/** As {@link hiddenBankAccountMail}, to a funder who waits for the receipt of a deposit. */
+export const waitingReceiptMail = (project: string, deposit: Deposit) => ({
+  subject: `O recibo espera uma conferência: ${project}`,
+  title: "A organização de um projeto que você apoia deixou de estar conferida",
+  message: `A organização do projeto ${project} deixou de estar conferida pela nossa equipe. ${depositStays(deposit)}, e o recibo espera uma nova conferência. Este aviso não pede nada de você: guarde o comprovante do banco e não deposite de novo. Em caso de dúvida, fale com a nossa equipe no Suporte.`,
+  actionText: "Ver o apoio",
+});
+
+/** To the funder of a {@link waitingReceiptMail}, once the organization is checked again. */
+export const checkedReceiptMail = (project: string, deposit: Deposit) => ({
+  subject: `A organização voltou a estar conferida: ${project}`,
+  title: "A organização de um projeto que você apoia está conferida de novo",
+  message: `Nossa equipe conferiu de novo a organização do projeto ${project}. ${depositStays(deposit)}, e o recibo não espera mais por essa conferência. Este aviso não pede nada de você.`,
+  actionText: "Ver o apoio",
+});
+
 /** Mail to a funder: the project's organization is checked again, and the bank account is shown again. */
 export const shownBankAccountMail = (project: string) => ({
   subject: `A organização voltou a estar conferida: ${project}`,

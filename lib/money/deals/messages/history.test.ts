@@ -31,6 +31,17 @@ test("the line of a reminder says whom the step waited for, and claims no mail",
   expect(lineOf("financiador", 2)).toBe("O próximo passo continuava esperando o projeto.");
 });
 
+test("the line that the team was told of a silence names who was waited for, to both sides", () => {
+  const lineOf = (reader: "captador" | "financiador", lado: "captador" | null) =>
+    dealEventText(reader, "equipe_avisada", { ...facts, lado });
+  expect(lineOf("captador", "captador")).toBe(
+    "O próximo passo continuava esperando você, e a nossa equipe foi avisada.",
+  );
+  expect(lineOf("financiador", "captador")).toContain("esperando o projeto, e a nossa equipe foi avisada");
+  for (const reader of ["captador", "financiador"] as const)
+    expect(lineOf(reader, null)).toContain("esperando os dois lados");
+});
+
 test("A6.2 the captador reads why the booking of a payment by transfer was undone, the funder does not", () => {
   const told = (
     reader: "captador" | "financiador",

@@ -99,6 +99,8 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
   // Does not mention the mail, which a preference or a blocked address may have stopped.
   lembrete: ({ lado, vez }) =>
     `O próximo passo ${vez === 2 ? "continuava esperando" : "ainda esperava"} ${lado === reader ? "você" : lado === "captador" ? "o projeto" : "o financiador"}.`,
+  equipe_avisada: ({ lado }) =>
+    `O próximo passo continuava esperando ${lado === reader ? "você" : lado === "captador" ? "o projeto" : "os dois lados"}, e a nossa equipe foi avisada.`,
   recibo_emitido: () => `${nameFor("captador", reader)} emitiu o recibo.`,
   recibo_revogado: () => "O recibo foi revogado e não vale mais para o imposto.",
 });

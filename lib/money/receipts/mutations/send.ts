@@ -14,8 +14,7 @@ import { accountantMail, PURPOSE, RECEIPTS, SENDING } from "../messages";
 import { readAccount } from "../queries/payers";
 import { verificationPath, WITH_MARK } from "../queries/receipt-pdf";
 import { numberLabel, shownContent } from "../rules/receipt";
-
-const ACCOUNTANT_NAME = "contador(a)";
+import { accountantAt, sendingKey } from "./accountants";
 
 /** Stores the address of the account's accountant; "" removes it. */
 export const saveAccountant = (userId: string, email: string): Promise<MessageResult> =>
@@ -58,8 +57,8 @@ export async function sendToAccountant(
       code: showCode(receipt.code),
       address: env.APP_URL + path,
     });
-    const to = { userId: null, name: ACCOUNTANT_NAME, email };
-    const eventKey = `recibo:${recibo}:contador:${toIsoDay(now)}`;
+    const to = accountantAt(email);
+    const eventKey = sendingKey(recibo, toIsoDay(now));
     await notify(tx, { to, eventKey, words, path, attachment: { receipt: recibo } });
     await tx.profile.update({ where: { userId }, data: { accountantEmail: email } });
     return ok({ message: SENDING.sent(email) });

@@ -1,6 +1,8 @@
 import { formatDate, formatMoneyCents, formatPercent } from "@/lib/kit/format";
 import { ANSWER, nextStepOf, receivedState } from "@/lib/matches/interests/messages/interest";
+import { paidText } from "@/lib/money/deals/messages/fundraising";
 import { dutyVerb, nextText, whoseText } from "@/lib/money/deals/messages/standing";
+import type { PaidNotice, Standing } from "@/lib/money/deals/rules/standing";
 import { OPENING } from "@/lib/money/fees/messages";
 import type { OpeningPrice } from "@/lib/money/fees/queries";
 import { percentageOf } from "@/lib/money/fees/rules";
@@ -44,9 +46,15 @@ function receivedNext(interest: InterestFacts, motivo: string | null): string {
   }
 }
 
+/** Without the text for a held project, which is for funders before a deposit. */
+const withPaid = (deal: Standing, paid: PaidNotice): string =>
+  deal.isHeld && !deal.isAbandoned && !deal.isLeftToTeam
+    ? paidText(paid)
+    : `${nextText(deal)} ${paidText(paid)}`;
+
 /** Current and next step for this side. @param motivo reason of a refused or ended interest */
 export function nextOf({ side, interest, deal }: SupportStanding, motivo: string | null): string {
-  if (deal) return nextText(deal);
+  if (deal) return deal.paid ? withPaid(deal, deal.paid) : nextText(deal);
   return side === "financiador" ? nextStepOf({ ...interest, motivo }) : receivedNext(interest, motivo);
 }
 

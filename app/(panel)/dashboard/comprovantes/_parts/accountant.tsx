@@ -64,7 +64,7 @@ function FirstSending({ recibo, onDone }: { recibo: string; onDone: () => void }
         {...fieldsOf(control, LABELS)("email")}
         type="email"
         autoComplete="off"
-        help="Recebe o PDF e o código de conferência, com o seu nome. O endereço fica salvo na sua conta para o próximo envio."
+        help="Recebe o PDF e o código de conferência, com o seu nome. O endereço fica salvo na sua conta para o próximo envio e, se o recibo for revogado, é avisado."
       />
       <SubmitButton pending={pending} label="Enviar recibo" pendingLabel="Enviando..." />
     </form>
@@ -98,7 +98,7 @@ function AccountantForm({ email, onDone }: { email: string; onDone: () => void }
         {...fieldsOf(control, LABELS)("email")}
         type="email"
         autoComplete="off"
-        help="Deixe em branco para apagar o endereço."
+        help="Se um recibo que você enviou for revogado, avisamos só o endereço salvo aqui. Deixe em branco para apagar."
         optional
       />
       <SubmitButton pending={pending} label="Salvar" pendingLabel="Salvando..." />

@@ -81,7 +81,7 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
             {NO_APPROVAL.text}
           </Alert>
         )}
-        {company && <CompanyRegime cnpj={company} />}
+        {company && <CompanyRegime cnpj={company} isForDeposit />}
         {shown && (
           <PayerLine payer={shown} side={side}>
             {payer && <ChangePayer payer={shown} account={payer} oportunidade={deposito && id} />}

@@ -39,7 +39,7 @@ describe("B1.3 the history of a support has the end, the answer and the registra
   test("an interest that ended with its project is no acceptance and no withdrawal", () => {
     const closed = { encerradoEm: at(14), respondidoEm: at(14), motivo: CLOSED_REASON };
     expect(textsOf("financiador", "Cancelada", closed)).toEqual([
-      "14 O interesse foi encerrado pelo lado do projeto.",
+      "14 O interesse foi encerrado com o fim da captação.",
       REGISTERED,
     ]);
     expect(textsOf("captador", "Cancelada", closed)[0]).toBe("14 Encerrado com o fim da captação.");
