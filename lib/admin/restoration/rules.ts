@@ -9,7 +9,7 @@ import {
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { showDocument } from "@/lib/kit/party";
 import { showCode } from "@/lib/kit/receipt-code";
-import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
+import { least, OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { numberLabel, OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
 
 /**
@@ -143,9 +143,15 @@ export const transferredIn = (entries: OldDecision[], wanted: "pagamento" | "men
 
 /**
  * Centavos of a payment. `reserved`: reserved for a transfer by the team, without the overtaken part. `transferred`: by
- * the team. `bounced`: sent back by the payer's bank.
+ * the team, without what came back. `refunded`: by the team or Stripe, with what came back and waits for a transfer.
  */
-export type Transfers = Record<"id" | "reserved" | "transferred" | "bounced", string>;
+export type Transfers = Record<"id" | "reserved" | "transferred" | "refunded", string>;
+
+/**
+ * A payment of the restored database. `cameBack`: centavos of its transfers that came back, or proved to be never made,
+ * after the backup. `isCarried`: whether its reservation is one by `carry`, of which nothing voids a part.
+ */
+export type RestoredTransfers = Transfers & { cameBack: bigint; isCarried: boolean };
 
 /**
  * A payment whose refund the team reserved or transferred after the backup. `amount`: centavos to reserve. `isDue`:
@@ -155,15 +161,18 @@ export type OldTransfer = { kind: "pagamento" | "mensalidade"; id: string; amoun
 
 /**
  * Centavos that the restored payment has to reserve, so that Stripe is not asked for money that the team transferred,
- * or is transferring. Null if it has them reserved already, or if the money came back or the team gave the transfer up.
- * Leaves out money that the payer's bank had sent back before the backup: its transfer needs no reservation, because
- * nobody asks Stripe for it.
+ * or is transferring. Null if `carry` reserved them already, or if the money came back or the team gave the transfer up.
+ * Leaves out money that had come back before and was transferred again: nobody asks Stripe for it. Only a transfer of
+ * owed money raises the refunded amount, so at most this rise is reserved. Stripe's refunds raise it, too. After both,
+ * too much may be reserved, never too little. Then the payment's page tells the team to give the reservation up.
  */
-export function lostTransfer(old: Transfers, restored: Transfers): bigint | null {
-  const bounced = BigInt(restored.bounced) - BigInt(old.bounced);
-  const transferred = BigInt(old.transferred) - BigInt(restored.transferred) - (bounced > 0n ? bounced : 0n);
-  const amount = BigInt(old.reserved) + transferred;
-  return amount > BigInt(restored.reserved) ? amount : null;
+export function lostTransfer(old: Transfers, restored: RestoredTransfers): bigint | null {
+  const transferred = BigInt(old.transferred) - BigInt(restored.transferred) + restored.cameBack;
+  const refunded = BigInt(old.refunded) - BigInt(restored.refunded);
+  const made = least(transferred, refunded);
+  const amount = BigInt(old.reserved) + (made > 0n ? made : 0n);
+  const isReserved = restored.isCarried && amount === BigInt(restored.reserved);
+  return amount > 0n && !isReserved ? amount : null;
 }
 
 /** A checkout of the earlier database. `amount`: centavos. `bankDay` and `bankCode`: of a payment outside Stripe. */

@@ -241,10 +241,18 @@ export const FEES: Mutant[] = [
   {
     id: "restored-transfer-overtaken",
     file: "lib/money/fees/mutations/refund.ts",
-    find: "if (reservedAmount - overtakenAmount > owedAmount) return overtakenAmount;",
-    replace: "",
+    find: "return isCarried ? overtakenAmount : ",
+    replace: "return ",
     why: "after a restore a refund that Stripe made voids a reserved transfer, and the person is paid twice",
-    tests: ["tests/database/money/restored-transfers.test.ts"],
+    tests: ["tests/database/money/carried-refunds.test.ts"],
+  },
+  {
+    id: "restored-transfer-hidden-by-return",
+    file: "lib/admin/restoration/rules.ts",
+    find: " + restored.cameBack;",
+    replace: ";",
+    why: "after a restore a transfer that came back hides a later one, which Stripe then refunds, too",
+    tests: ["lib/admin/restoration/rules.test.ts"],
   },
   {
     id: "restored-transfer-recorded-undecided",
