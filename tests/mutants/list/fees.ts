@@ -255,6 +255,14 @@ export const FEES: Mutant[] = [
     tests: ["lib/admin/restoration/rules.test.ts"],
   },
   {
+    id: "restored-decision-repeated-late",
+    file: "lib/admin/payments/mutations/refund.ts",
+    find: "undecidedPart(checkout) === 0n || ",
+    replace: "",
+    why: "after a restore the rest of a fee is owed although a colleague gave the transfer up meanwhile",
+    tests: ["tests/database/money/restored-transfers.test.ts"],
+  },
+  {
     id: "restored-transfer-recorded-undecided",
     file: "lib/admin/payments/mutations/transfer.ts",
     find: "if (due.isUndecided) return",
