@@ -5,7 +5,7 @@ import { carry } from "../../../scripts/carry";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
-const { recordCameBack } = await import("@/lib/admin/bank/mutations");
+const { recordCameBack } = await import("@/lib/admin/bank/mutations/movements");
 const { PAYMENTS, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { refundByTeam } = await import("@/lib/admin/payments/mutations/refund");
 const { recordTransfer, reserveTransfer } = await import("@/lib/admin/payments/mutations/transfer");
