@@ -243,6 +243,15 @@ test("a loss inside that line which was not typed is added only after the team's
   const correct = () => correctTaken(second, { id, versao, recebido: Number(COMMISSION), motivo: NOTE });
   expect(await correct()).toMatchObject({ message: PAYMENTS.uncheckedTransfer });
   await checkTransfer(payment);
+  // An estorno from before bank_movements has no line of its own if another movement has the same.
+  const { lineKey } = await movementOf(payment.id, "estorno");
+  const other = await movementOf(payment.id, "transferencia");
+  const give = (to: string, key: string | null) =>
+    db.bankMovement.update({ where: { id: to }, data: { lineKey: key } });
+  await give(id, null);
+  await give(other.id, lineKey);
+  expect(await correct()).toMatchObject({ code: "conflict", message: LINE_USED });
+  await give(other.id, other.lineKey);
   expect(await correct()).toMatchObject({ ok: true });
   expect(await balanceOf(deal.project.id, "perda")).toBe(COMMISSION / 2n);
   await proved();

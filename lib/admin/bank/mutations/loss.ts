@@ -5,7 +5,7 @@ import { PAYMENTS } from "@/lib/admin/payments/messages";
 import { dayOf } from "@/lib/kit/day";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
-import { recordMovement, strikeMovement } from "@/lib/money/bank/mutations";
+import { recordMovement, refuseUsedLine, strikeMovement } from "@/lib/money/bank/mutations";
 import { hasUncheckedTransfer, isLoss, takenBackOf } from "@/lib/money/bank/queries";
 import { writeLoss, writeLossUndone } from "@/lib/money/fees/mutations/outside";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
@@ -76,12 +76,13 @@ async function lossesOf(
 /**
  * Corrects the amount of an unchecked `estorno` that undid a booking, and with it the loss inside it. Needs a second
  * member of the team, as a check does. The movement is struck, and one with the right amount takes its line of the
- * statement, so that whoever registered the first may check it. Booking, right and receipt stay undone.
+ * statement, so that whoever registered the first may check it. Booking, right and receipt stay undone. Fails with a
+ * conflict if another movement has that line: an `estorno` from before `bank_movements` may have none.
  */
-export async function correctTaken(
-  by: Author,
-  { id, versao, recebido, motivo }: TakenInput,
-): Promise<MessageResult> {
+export const correctTaken = (by: Author, input: TakenInput): Promise<MessageResult> =>
+  refuseUsedLine(() => correct(by, input));
+
+async function correct(by: Author, { id, versao, recebido, motivo }: TakenInput): Promise<MessageResult> {
   const known = await db.bankMovement.findUnique({
     where: { id },
     select: { checkout: { select: { id: true, stripePaymentIntentId: true } } },
