@@ -112,7 +112,7 @@ test("of two who press 'Devolver' at once, the second finds it decided, and one 
   const late = await db.$transaction(async (tx) => {
     await tx.checkout.update({
       where: { id: other.id },
-      data: { reservedAmount: 0n, transferCarried: false },
+      data: { reservedAmount: 0n },
     });
     const pressed = refundByTeam(by, { id: other.id, tipo: "taxa", motivo, manter: false });
     await vi.waitFor(async () => expect(await isAnyWaiting()).toBe(true));
@@ -120,6 +120,10 @@ test("of two who press 'Devolver' at once, the second finds it decided, and one 
   });
   expect(await late.pressed).toMatchObject({ code: "conflict", message: PAYMENTS.owedChanged });
   expect(await queries.getPayment(other.id)).toMatchObject({ aDevolver: 0n, reservado: 0n });
+  const ended = await db.checkout.findUniqueOrThrow({ where: { id: other.id } });
+  expect(ended.transferCarried, "also if a server that does not know the mark ends the reservation").toBe(
+    false,
+  );
 });
 
 test("of a larger transfer than the backup owed nothing is recorded before its decision is repeated", async () => {
