@@ -8,6 +8,7 @@ import {
   lostTransfer,
   type OldDecision,
   type OldTransfer,
+  type RestoredTransfers,
   type Transfers,
   transferredIn,
 } from "@/lib/admin/restoration/rules";
@@ -18,6 +19,7 @@ const KINDS = [
     table: "checkouts",
     movementOf: "checkout_id",
     reserved: "reserved_amount - overtaken_amount",
+    owed: "owed_amount",
     isCarried: "transfer_carried",
     isDue: "false",
   },
@@ -26,6 +28,7 @@ const KINDS = [
     table: "plan_payments",
     movementOf: "plan_payment_id",
     reserved: "reserved_amount",
+    owed: "0",
     isCarried: "true",
     isDue: "refund_due OR refunded_amount >= amount",
   },
@@ -65,19 +68,22 @@ export async function findTransfers(
   decisions: OldDecision[],
 ): Promise<OldTransfer[]> {
   const found: OldTransfer[] = [];
-  for (const { kind, table, movementOf, reserved, isCarried, isDue } of KINDS) {
-    const text = `SELECT id, (${reserved})::text AS reserved, transferred_amount::text AS transferred,
-      refunded_amount::text AS refunded, ${isCarried} AS "isCarried", ${isDue} AS "isDue"
+  for (const { kind, table, movementOf, reserved, owed, isCarried, isDue } of KINDS) {
+    const select = (more: string) => `SELECT id, (${reserved})::text AS reserved,
+      transferred_amount::text AS transferred, refunded_amount::text AS refunded, (${owed})::text AS owed, ${more}
       FROM ${table} WHERE id = ANY($1::uuid[]) ORDER BY id`;
     const ids = transferredIn(decisions, kind);
-    const before = (await sides.old.query<Transfers & { isDue: boolean }>(text, [ids])).rows;
-    const { rows } = await sides.restored.query<Transfers & { isCarried: boolean }>(text, [ids]);
+    const inOld = select(`${isDue} AS "isDue"`);
+    const { rows: before } = await sides.old.query<Transfers & { isDue: boolean }>(inOld, [ids]);
+    // The mark is read in the restored database alone, because the old one may be of the release before.
+    const inRestored = select(`${isCarried} AS "isCarried"`);
+    const { rows } = await sides.restored.query<Omit<RestoredTransfers, "cameBack">>(inRestored, [ids]);
     const now = new Map(rows.map((row) => [row.id, row]));
     const cameBack = await findCameBack(sides, movementOf, ids);
     for (const row of before) {
       const same = now.get(row.id);
-      const amount = same ? lostTransfer(row, { ...same, cameBack: cameBack.get(row.id) ?? 0n }) : null;
-      if (amount !== null) found.push({ kind, id: row.id, amount, isDue: row.isDue });
+      const lost = same ? lostTransfer(row, { ...same, cameBack: cameBack.get(row.id) ?? 0n }) : null;
+      if (lost) found.push({ kind, id: row.id, ...lost, isDue: row.isDue });
     }
   }
   return found;

@@ -100,13 +100,15 @@ test("a decision about a payment is named with its amounts, day and code, and it
   expect([transferredIn(entries, "pagamento"), transferredIn(entries, "mensalidade")]).toEqual([["p"], []]);
 });
 
-/** `reserved`, `transferred` and `refunded`, in centavos, of a payment over 100 centavos. */
-type Amounts = [number, number, number];
-const money = ([reserved, transferred, refunded]: Amounts) => ({
+/** `reserved`, `transferred`, `refunded` and `owed`, in centavos. The reserved amount is owed if nothing is given. */
+type Amounts = [number, number, number, number?];
+const money = ([reserved, transferred, refunded, owed = reserved]: Amounts) => ({
   ...{ id: "p", reserved: String(reserved), transferred: String(transferred), refunded: String(refunded) },
+  owed: String(owed),
 });
-const lost = (backup: Amounts, since: Amounts, { cameBack = 0, isCarried = false } = {}) =>
+const found = (backup: Amounts, since: Amounts, { cameBack = 0, isCarried = false } = {}) =>
   lostTransfer(money(since), { ...money(backup), cameBack: BigInt(cameBack), isCarried });
+const lost = (...sides: Parameters<typeof found>) => found(...sides)?.amount ?? null;
 
 describe("what a restored payment reserves, by the backup's state and what happened since", () => {
   test.each<[string, Amounts, Amounts, bigint | null]>([
@@ -139,8 +141,8 @@ describe("what a restored payment reserves, by the backup's state and what happe
     ["a transfer beside that part, which waits", [0, 0, 30], [0, 50, 80], 50n],
     ["a transfer beside that part, transferred, too", [0, 0, 30], [0, 80, 80], 50n],
     ["a transfer beside that part, refunded again", [0, 0, 30], [0, 50, 80], 50n],
-    // The backup had a reservation, which is made exact and marked as one by `carry`.
-    ["the recorded transfer", [50, 0, 0], [0, 50, 50], 50n],
+    // The backup had a reservation, which is made exact.
+    ["nothing new for the recorded transfer, which stays reserved", [50, 0, 0], [0, 50, 50], null],
     ["a smaller one after Stripe's part", [80, 0, 0], [0, 50, 80], 50n],
     ["one for a later decision, after Stripe paid what was owed", [80, 0, 0], [20, 0, 80], 20n],
     ["a larger one", [50, 0, 0], [30, 50, 50], 80n],
@@ -157,14 +159,34 @@ describe("what a restored payment reserves, by the backup's state and what happe
     expect(lost([0, 50, 50], [0, 80, 80], { cameBack })).toBe(30n);
   });
 
-  test("too much rather than too little, where money that had come back was transferred and Stripe refunded another part", () => {
-    expect(lost([0, 0, 30], [0, 30, 50])).toBe(20n);
+  test("what Stripe refunded of a later decision, where money that had come back was transferred: the person received both, and the team adds up by hand", () => {
+    expect(found([0, 0, 30], [0, 30, 50])).toEqual({ amount: 20n, isUndecided: true });
+    expect(found([0, 0, 30, 20], [0, 30, 50])).toEqual({ amount: 20n, isUndecided: false });
   });
 
   test("a second run finds nothing, also after the restored database read Stripe or recorded the transfer", () => {
     expect(lost([50, 0, 0], [0, 50, 100], { isCarried: true })).toBeNull();
     expect(lost([50, 0, 50], [0, 50, 100], { isCarried: true })).toBeNull();
     expect(lost([0, 50, 100], [0, 50, 100])).toBeNull();
+    expect(lost([50, 0, 50, 0], [0, 50, 100])).toBe(50n);
+    expect(lost([50, 0, 0], [50, 0, 0])).toBeNull();
+  });
+});
+
+describe("whether a restored payment lacks a decision from which a part of the reservation may have come", () => {
+  test.each<[string, Amounts, Amounts, bigint, boolean]>([
+    ["no, if the backup owes what was reserved", [0, 0, 0, 50], [50, 0, 0], 50n, false],
+    ["no, if it owes what was transferred", [0, 0, 0, 50], [0, 50, 50], 50n, false],
+    ["no, if Stripe returned one part of it, and the team the other", [0, 0, 0, 50], [0, 30, 50], 30n, false],
+    ["no, if Stripe returned a part beside the reservation", [0, 0, 0, 80], [50, 0, 30], 50n, false],
+    ["yes, if it owes nothing", [0, 0, 0, 0], [50, 0, 0], 50n, true],
+    ["yes, if it owes less", [0, 0, 0, 50], [70, 0, 0], 70n, true],
+    ["yes, if Stripe returned as much as it owes", [0, 0, 0, 50], [0, 50, 100], 50n, true],
+    ["yes, if Stripe returned a part of what it owes", [0, 0, 0, 50], [50, 0, 30], 50n, true],
+    ["yes, if more was owed since, which Stripe may have returned", [0, 0, 0, 50], [50, 0, 0, 70], 50n, true],
+    ["yes, if an earlier restore had lost it, too", [50, 0, 0, 0], [60, 0, 0, 0], 60n, true],
+  ])("%s", (_, backup, since, amount, isUndecided) => {
+    expect(found(backup, since)).toEqual({ amount, isUndecided });
   });
 });
 

@@ -144,35 +144,50 @@ export const transferredIn = (entries: OldDecision[], wanted: "pagamento" | "men
 /**
  * Centavos of a payment. `reserved`: reserved for a transfer by the team, without the overtaken part. `transferred`: by
  * the team, without what came back. `refunded`: by the team or Stripe, with what came back and waits for a transfer.
+ * `owed`: still to be returned; of a month always 0.
  */
-export type Transfers = Record<"id" | "reserved" | "transferred" | "refunded", string>;
+export type Transfers = Record<"id" | "reserved" | "transferred" | "refunded" | "owed", string>;
 
 /**
  * A payment of the restored database. `cameBack`: centavos of its transfers that came back, or proved to be never made,
- * after the backup. `isCarried`: whether its reservation is one by `carry`, of which nothing voids a part.
+ * after the backup. `isCarried`: whether its reservation is marked as one by `carry`, of which nothing voids a part.
  */
 export type RestoredTransfers = Transfers & { cameBack: bigint; isCarried: boolean };
 
 /**
- * A payment whose refund the team reserved or transferred after the backup. `amount`: centavos to reserve. `isDue`:
- * whether it is a month that was owed or returned whole.
+ * What the restored payment has to reserve. `amount`: centavos. `isUndecided`: whether the backup lacks a decision to
+ * refund, from which a part of it may have come.
  */
-export type OldTransfer = { kind: "pagamento" | "mensalidade"; id: string; amount: bigint; isDue: boolean };
+type LostTransfer = { amount: bigint; isUndecided: boolean };
 
 /**
- * Centavos that the restored payment has to reserve, so that Stripe is not asked for money that the team transferred,
- * or is transferring. Null if `carry` reserved them already, or if the money came back or the team gave the transfer up.
- * Leaves out money that had come back before and was transferred again: nobody asks Stripe for it. Only a transfer of
- * owed money raises the refunded amount, so at most this rise is reserved. Stripe's refunds raise it, too. After both,
- * too much may be reserved, never too little. Then the payment's page tells the team to give the reservation up.
+ * A payment whose refund the team reserved or transferred after the backup. `isDue`: whether it is a month that was owed
+ * or returned whole.
  */
-export function lostTransfer(old: Transfers, restored: RestoredTransfers): bigint | null {
+export type OldTransfer = LostTransfer & { kind: "pagamento" | "mensalidade"; id: string; isDue: boolean };
+
+/**
+ * What the restored payment has to reserve, so that Stripe is not asked for money that the team transferred, or is
+ * transferring. Null if it is reserved already, or if the money came back or the team gave the transfer up.
+ * Leaves out money that had come back before and was transferred again: nobody asks Stripe for it. Only a transfer of
+ * owed money raises the refunded amount, so at most this rise is reserved. Stripe's refunds raise it, too. So after a
+ * transfer of money that had come back, and a refund by Stripe, that refund may be reserved although Stripe has paid it.
+ * Whoever then gives the reservation up and repeats the decision has Stripe pay it again. The payment's page and
+ * docs/operating.md tell the team to add up first.
+ * A decision is lost if more was returned, owed or reserved than the backup had returned or owes. If none is lost, all of
+ * the reservation is owed, and Stripe's refunds since the backup leave as much owed. What is no longer owed later was
+ * returned by Stripe, as for any other reservation.
+ */
+export function lostTransfer(old: Transfers, restored: RestoredTransfers): LostTransfer | null {
   const transferred = BigInt(old.transferred) - BigInt(restored.transferred) + restored.cameBack;
   const refunded = BigInt(old.refunded) - BigInt(restored.refunded);
   const made = least(transferred, refunded);
   const amount = BigInt(old.reserved) + (made > 0n ? made : 0n);
-  const isReserved = restored.isCarried && amount === BigInt(restored.reserved);
-  return amount > 0n && !isReserved ? amount : null;
+  const decided = BigInt(restored.refunded) + BigInt(restored.owed);
+  const left = [BigInt(old.owed), BigInt(old.reserved)];
+  const isUndecided = left.some((amount) => BigInt(old.refunded) + amount > decided);
+  const isReserved = amount === BigInt(restored.reserved) && (restored.isCarried || !isUndecided);
+  return amount > 0n && !isReserved ? { amount, isUndecided } : null;
 }
 
 /** A checkout of the earlier database. `amount`: centavos. `bankDay` and `bankCode`: of a payment outside Stripe. */

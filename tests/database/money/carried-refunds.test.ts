@@ -8,7 +8,9 @@ const vendor = await startStripe();
 const { recordCameBack } = await import("@/lib/admin/bank/mutations/movements");
 const { PAYMENTS, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { refundByTeam } = await import("@/lib/admin/payments/mutations/refund");
-const { recordTransfer, reserveTransfer } = await import("@/lib/admin/payments/mutations/transfer");
+const { recordTransfer, releaseTransfer, reserveTransfer } = await import(
+  "@/lib/admin/payments/mutations/transfer"
+);
 const { getPayment, listOwed } = await import("@/lib/admin/payments/queries");
 const { oweRefund } = await import("@/lib/money/fees/mutations/commission");
 const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
@@ -16,7 +18,7 @@ const { post } = await import("@/lib/money/ledger/mutations");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { interestFalse } = await import("@/lib/money/ledger/rules");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
-const { dropEarlier, earlierUrl, restoreBackup, takeBackup, url } = await import(
+const { dropEarlier, earlierUrl, inEarlier, restoreBackup, takeBackup, url } = await import(
   "../../setup/earlier-database"
 );
 const { payFee } = await import("../../setup/paid-fee");
@@ -61,6 +63,12 @@ async function bringBack({ id: checkoutId }: Fee): Promise<void> {
     ok: true,
   });
 }
+/** The payer's bank sends back what Stripe refunded of a fee. */
+async function sendBack({ intent }: Fee): Promise<void> {
+  const [refund] = (await stripe.refunds.list({ payment_intent: intent })).data;
+  await vendor.failRefund(refund?.id ?? "");
+  await vendor.idle();
+}
 /** Centavos of a fee that Stripe returned to the payer. */
 const byStripe = async ({ intent }: Fee) =>
   (await stripe.refunds.list({ payment_intent: intent })).data
@@ -77,10 +85,16 @@ let sentBack: Fee;
 let cameBack: Fee;
 /** The backup owes nothing, so that no job reads Stripe. Stripe returned a part by hand, and the team was about to transfer the rest. */
 let begun: Fee;
+/** The backup owes a part, and the team was about to transfer it: no decision is lost. */
+let known: Fee;
+/** A refund of the backup had been sent back. The team transferred it, and Stripe refunded another part since. */
+let besides: Fee;
 
 beforeAll(async () => {
   await vendor.reset();
-  [twice, sentBack, cameBack, begun] = [
+  [twice, sentBack, cameBack, begun, known, besides] = [
+    await payFee(vendor),
+    await payFee(vendor),
     await payFee(vendor),
     await payFee(vendor),
     await payFee(vendor),
@@ -89,14 +103,16 @@ beforeAll(async () => {
   await decide(twice, 50n, 50n);
   await decide(sentBack, 50n, 50n);
   await transfer(cameBack, 50n, 50n);
+  await decide(known, 50n, 50n);
+  await decide(besides, 30n, 30n);
+  await returnMoney({ id: besides.id });
+  await sendBack(besides);
   await takeBackup();
 
   await returnMoney({ id: twice.id });
   await transfer(twice, 50n, 100n);
   await returnMoney({ id: sentBack.id });
-  const [refund] = (await stripe.refunds.list({ payment_intent: sentBack.intent })).data;
-  await vendor.failRefund(refund?.id ?? "");
-  await vendor.idle();
+  await sendBack(sentBack);
   expect(await record(sentBack, 50n)).toMatchObject({ ok: true });
   await bringBack(cameBack);
   await transfer(cameBack, 30n, 80n);
@@ -106,12 +122,19 @@ beforeAll(async () => {
   await decide(begun, rest, begun.amount);
   await refuse(begun);
   expect(await reserve(begun, rest)).toMatchObject({ ok: true });
+  await refuse(known);
+  expect(await reserve(known, 50n)).toMatchObject({ ok: true });
+  expect(await record(besides, 30n)).toMatchObject({ ok: true });
+  await decide(besides, 20n, 50n);
+  await returnMoney({ id: besides.id });
 
   await restoreBackup();
+  // As a database of the release before.
+  await inEarlier("alter table checkouts drop column transfer_carried cascade");
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   await carry(earlierUrl, url, false);
   log.mockRestore();
-  for (const fee of [twice, sentBack, cameBack, begun]) await returnMoney({ id: fee.id });
+  for (const fee of [twice, sentBack, cameBack, begun, known, besides]) await returnMoney({ id: fee.id });
 }, 60_000);
 
 afterAll(async () => {
@@ -166,4 +189,28 @@ test("after a restore the payer gets the whole payment once, from Stripe's part 
   expect(await byStripe(begun)).toBe(40n);
   expect(await stored(begun)).toMatchObject({ refundedAmount: begun.amount, transferredAmount: rest });
   expect((await proveLedger()).differences).toEqual([]);
+});
+
+test("after a restore a refund by hand overtakes a reserved transfer whose decision the backup has, and nothing is decided again", async () => {
+  expect(await stored(known)).toMatchObject({ owedAmount: 50n, reservedAmount: 50n, transferCarried: false });
+  await stripe.refunds.create({ payment_intent: known.intent, amount: 50 });
+  await returnMoney({ id: known.id });
+  expect(await stored(known)).toMatchObject({ refundedAmount: 50n, owedAmount: 0n, overtakenAmount: 50n });
+  expect((await getPayment(known.id))?.refusal).toBe("overtaken");
+  expect(await record(known, 50n)).toMatchObject({ message: REFUSALS.overtaken });
+  const input = { id: known.id, tipo: "taxa", motivo, manter: false } as const;
+  expect(await refundByTeam(by, input)).toMatchObject({ code: "conflict", message: REFUSALS.overtaken });
+  expect(await releaseTransfer(by, { id: known.id, tipo: "taxa", motivo })).toMatchObject({ ok: true });
+  await returnMoney({ id: known.id });
+  expect(await byStripe(known)).toBe(50n);
+  expect((await proveLedger()).differences).toEqual([]);
+});
+
+test("after a restore a transfer of what had come back cannot be told from Stripe's later part: nothing is paid while the team adds up", async () => {
+  expect(await record(besides, 30n)).toMatchObject({ message: REFUSALS.undecided });
+  expect(await getPayment(besides.id)).toMatchObject({
+    ...{ devolvido: 30n, voltou: 10n, reservado: 20n, semDecisao: 20n, refusal: "undecided" },
+  });
+  await returnMoney({ id: besides.id });
+  expect(await byStripe(besides)).toBe(20n);
 });

@@ -40,7 +40,7 @@ const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
     await post(tx, interestFalse({ ...entry, kind: "desbloqueio" }));
   });
 const carried = ({ id }: Pick<Fee, "id">, amount: bigint) =>
-  carryTransfers([{ kind: "pagamento", id, amount, isDue: false }], new Date());
+  carryTransfers([{ kind: "pagamento", id, amount, isUndecided: true, isDue: false }], new Date());
 const transferOf = (id: string, amount: bigint, tipo: "taxa" | "mes" = "taxa") =>
   recordTransfer(by, {
     ...{ id, tipo, valor: Number(amount), dia: toIsoDay(by.now), texto: randomUUID(), motivo },
@@ -145,7 +145,7 @@ test("a month whose refund was transferred after the backup is owed again, liste
   const [month] = await months(person);
   if (!month) throw new Error("no month");
   const { id, amount } = month;
-  await carryTransfers([{ kind: "mensalidade", id, amount, isDue: true }], new Date());
+  await carryTransfers([{ kind: "mensalidade", id, amount, isUndecided: false, isDue: true }], new Date());
   expect((await queries.listOwed(null)).rows.map((row) => row.id)).toContain(id);
   expect(await queries.getMonth(id)).toMatchObject({ aTransferir: amount, refusal: "reserved" });
   expect(await sweepOwedMonths()).toBe(0);

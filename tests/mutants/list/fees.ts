@@ -247,6 +247,14 @@ export const FEES: Mutant[] = [
     tests: ["tests/database/money/carried-refunds.test.ts"],
   },
   {
+    id: "restored-transfer-undecided",
+    file: "lib/admin/restoration/rules.ts",
+    find: "left.some((amount) => BigInt(old.refunded) + amount > decided)",
+    replace: "true",
+    why: "after a restore a refund by hand reads as a lost decision, and 'Devolver' returns the whole fee",
+    tests: ["lib/admin/restoration/rules.test.ts"],
+  },
+  {
     id: "restored-transfer-hidden-by-return",
     file: "lib/admin/restoration/rules.ts",
     find: " + restored.cameBack;",

@@ -64,8 +64,9 @@ export function undecidedPart(checkout: LockedCheckout): bigint {
 }
 
 /**
- * Overtaken part of a reserved transfer, once only `owed` is still owed. A transfer that `carry` reserved stays whole:
- * it is apart from what Stripe refunded, also where the restored database owes only the part that Stripe refunded.
+ * Overtaken part of a reserved transfer, once only `owed` is still owed. A transfer that `carry` reserved without its
+ * decision stays whole: it is apart from what Stripe refunded, also where the restored database owes only the part that
+ * Stripe refunded.
  */
 function overtakenNow(checkout: LockedCheckout, owed: bigint): bigint {
   const { reservedAmount, overtakenAmount, isCarried } = checkout;
