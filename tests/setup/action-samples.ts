@@ -103,6 +103,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   "admin/bank": {
     checkMovementAction: { id, versao: 1 },
     strikeLossAction: { id, versao: 1, motivo: "O extrato mostra outro valor", senha: "x" },
+    correctTakenAction: { id, versao: 1, recebido: "10,00", motivo: "O extrato mostra outro", senha: "x" },
     correctMovementAction: { id, dia: "2026-11-28", texto: "E123456", motivo: "O dia era outro", senha: "x" },
     transferCameBackAction: {
       ...{ id, versao: 1, tipo: "voltou", dia: "2026-11-28", texto: "D12345678" },

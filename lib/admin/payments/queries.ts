@@ -50,7 +50,8 @@ const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amou
   case when c.undone_at is null then c.refunded_amount else c.transferred_amount end as devolvido,
   c.owed_amount as "aDevolver", c.bounced_amount as voltou,
   c.reserved_amount as reservado, least(c.owed_amount, c.reserved_amount - c.overtaken_amount) as "aTransferir",
-  greatest(c.reserved_amount - c.overtaken_amount - c.owed_amount, 0) as "semDecisao",
+  case when c.transfer_carried then greatest(c.reserved_amount - c.overtaken_amount - c.owed_amount, 0) else 0 end
+    as "semDecisao",
   case when o.stripe_payment_intent_id = c.stripe_payment_intent_id then o.disputed_at end as "contestadoEm",
   c.method as metodo, c.undone_at as "desfeitoEm", c.created_at as "criadoEm", coalesce(f.full_name, '') as pessoa, u.email::text as email,
   p.nome_projeto as projeto, c.plan as plano`;

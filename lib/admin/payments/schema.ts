@@ -100,7 +100,7 @@ export function checkLine({ dia, texto }: Line, context: z.RefinementCtx<Line>, 
 export const typedCode = z.string().transform(toPlainText).transform(toBankCode);
 
 /** Centavos of a typed amount; null for an empty text. */
-const typedCentavos = z.string().transform((text, context) => {
+export const typedCentavos = z.string().transform((text, context) => {
   const typed = valueProblem(text) === null ? parseAmount(text) : null;
   if (typed !== null || text.trim() === "") return typed;
   context.addIssue({ code: "custom", message: PAYMENTS.amountMissing });

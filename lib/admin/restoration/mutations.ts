@@ -121,22 +121,25 @@ export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date):
 
 /**
  * Reserves money that the team transferred, or was transferring, after the backup, so that no job asks Stripe for it.
- * The team then records the transfer again.
- * - Month: with `isDue`, the refund of the whole month is due again at once.
- * - Fee: only reserves the money. The refund is due again when the team repeats the decision about the deal.
+ * The team then records the transfer again. A month that was owed whole is owed again at once. A fee may reserve more
+ * than the restored database knows it to owe: the rest covers what will be owed once the team has repeated its
+ * decision, which also changes the fee's deal. Only such a fee is marked. The mark keeps its reservation whole when
+ * Stripe's refunds since the backup are read, which the restored database may know as owed only.
  */
 export async function carryTransfers(transfers: OldTransfer[], now: Date): Promise<void> {
-  for (const { kind, id, amount, isDue } of transfers)
+  for (const { kind, id, amount, isUndecided, isDue } of transfers)
     await db.$transaction(async (tx) => {
       const [row] =
         kind === "pagamento"
           ? await tx.$queryRaw<{ before: bigint }[]>`
-              update checkouts c set reserved_amount = c.overtaken_amount + ${amount} from checkouts b
-              where c.id = ${id}::uuid and b.id = c.id and c.reserved_amount - c.overtaken_amount < ${amount}
+              update checkouts c set reserved_amount = c.overtaken_amount + ${amount},
+                transfer_carried = ${isUndecided}
+              from checkouts b where c.id = ${id}::uuid and b.id = c.id
+                and (c.reserved_amount - c.overtaken_amount <> ${amount} or c.transfer_carried <> ${isUndecided})
               returning b.reserved_amount - b.overtaken_amount as before`
           : await tx.$queryRaw<{ before: bigint }[]>`
               update plan_payments c set reserved_amount = ${amount}, refund_due = c.refund_due or ${isDue} from plan_payments b
-              where c.id = ${id}::uuid and b.id = c.id and c.reserved_amount < ${amount}
+              where c.id = ${id}::uuid and b.id = c.id and c.reserved_amount <> ${amount}
               returning b.reserved_amount as before`;
       if (!row) return;
       await recordAudit(tx, {

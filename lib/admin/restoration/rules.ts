@@ -9,7 +9,7 @@ import {
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { showDocument } from "@/lib/kit/party";
 import { showCode } from "@/lib/kit/receipt-code";
-import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
+import { least, OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { numberLabel, OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
 
 /**
@@ -142,27 +142,52 @@ export const transferredIn = (entries: OldDecision[], wanted: "pagamento" | "men
 ];
 
 /**
- * Centavos of a payment. `reserved`: for a transfer by the team; excludes a checkout's overtaken amount. `transferred`:
- * by the team. `bounced`: sent back by the payer's bank.
+ * Centavos of a payment. `reserved`: reserved for a transfer by the team, without the overtaken part. `transferred`: by
+ * the team, without what came back. `refunded`: by the team or Stripe, with what came back and waits for a transfer.
+ * `owed`: still to be returned; of a month always 0.
  */
-export type Transfers = Record<"id" | "reserved" | "transferred" | "bounced", string>;
+export type Transfers = Record<"id" | "reserved" | "transferred" | "refunded" | "owed", string>;
 
 /**
- * A payment whose refund the team reserved or transferred after the backup. `amount`: centavos to reserve. `isDue`:
- * whether the refund of a whole month was due or complete; false for a fee.
+ * A payment of the restored database. `cameBack`: centavos of its transfers that came back, or proved to be never made,
+ * after the backup. `isCarried`: whether its reservation is marked as one by `carry`, of which nothing voids a part.
  */
-export type OldTransfer = { kind: "pagamento" | "mensalidade"; id: string; amount: bigint; isDue: boolean };
+export type RestoredTransfers = Transfers & { cameBack: bigint; isCarried: boolean };
 
 /**
- * Centavos that the restored payment has to reserve, so that no job asks Stripe for money that the team transferred or
- * is transferring. Null if they are reserved already, if the money came back, or if the team gave the transfer up.
- * Leaves out money that the payer's bank had sent back before the backup: no job asks Stripe for that money.
+ * What the restored payment has to reserve. `amount`: centavos. `isUndecided`: whether the backup lacks a decision to
+ * refund, from which a part of it may have come.
  */
-export function lostTransfer(old: Transfers, restored: Transfers): bigint | null {
-  const bounced = BigInt(restored.bounced) - BigInt(old.bounced);
-  const transferred = BigInt(old.transferred) - BigInt(restored.transferred) - (bounced > 0n ? bounced : 0n);
-  const amount = BigInt(old.reserved) + transferred;
-  return amount > BigInt(restored.reserved) ? amount : null;
+type LostTransfer = { amount: bigint; isUndecided: boolean };
+
+/**
+ * A payment whose refund the team reserved or transferred after the backup. `isDue`: whether it is a month that was owed
+ * or returned whole.
+ */
+export type OldTransfer = LostTransfer & { kind: "pagamento" | "mensalidade"; id: string; isDue: boolean };
+
+/**
+ * What the restored payment has to reserve, so that Stripe is not asked for money that the team transferred, or is
+ * transferring. Null if it is reserved already, or if the money came back or the team gave the transfer up.
+ * Leaves out money that had come back before and was transferred again: nobody asks Stripe for it. Only a transfer of
+ * owed money raises the refunded amount, so at most this rise is reserved. Stripe's refunds raise it, too. So after a
+ * transfer of money that had come back, and a refund by Stripe, that refund may be reserved although Stripe has paid it.
+ * Whoever then gives the reservation up and repeats the decision has Stripe pay it again. The payment's page and
+ * docs/operating.md tell the team to add up first.
+ * A decision is lost if more was returned, owed or reserved than the backup had returned or owes. If none is lost, all of
+ * the reservation is owed, and Stripe's refunds since the backup leave as much owed. What is no longer owed later was
+ * returned by Stripe, as for any other reservation.
+ */
+export function lostTransfer(old: Transfers, restored: RestoredTransfers): LostTransfer | null {
+  const transferred = BigInt(old.transferred) - BigInt(restored.transferred) + restored.cameBack;
+  const refunded = BigInt(old.refunded) - BigInt(restored.refunded);
+  const made = least(transferred, refunded);
+  const amount = BigInt(old.reserved) + (made > 0n ? made : 0n);
+  const decided = BigInt(restored.refunded) + BigInt(restored.owed);
+  const left = [BigInt(old.owed), BigInt(old.reserved)];
+  const isUndecided = left.some((amount) => BigInt(old.refunded) + amount > decided);
+  const isReserved = amount === BigInt(restored.reserved) && (restored.isCarried || !isUndecided);
+  return amount > 0n && !isReserved ? { amount, isUndecided } : null;
 }
 
 /** A checkout of the earlier database. `amount`: centavos. `bankDay` and `bankCode`: of a payment outside Stripe. */

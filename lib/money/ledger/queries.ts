@@ -141,6 +141,15 @@ export async function lostOf(checkoutId: string, client: Transaction = db): Prom
   return row.lost;
 }
 
+/** Centavos of {@link lostOf} that one movement of our bank account took. */
+export async function lostIn(checkoutId: string, movementId: string, client: Transaction): Promise<bigint> {
+  const [row] = await client.$queryRaw<[{ lost: bigint }]>`
+    select coalesce(sum(l.amount), 0)::bigint as lost from ledger_entries e join ledger_lines l on l.entry_id = e.id
+    where e.cause in ('estorno_perdido', 'perda_desfeita') and e.cause_id = ${`${checkoutId}:${movementId}`}
+      and l.account = 'perda'`;
+  return row.lost;
+}
+
 const MAX_DIFFERENCES = 1000;
 
 /**

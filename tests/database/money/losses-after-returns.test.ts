@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { BANK } from "@/lib/admin/bank/messages";
-import { recordCameBack, strikeLoss } from "@/lib/admin/bank/mutations";
+import { correctTaken, strikeLoss } from "@/lib/admin/bank/mutations/loss";
+import { recordCameBack } from "@/lib/admin/bank/mutations/movements";
 import { listMovementsOf } from "@/lib/admin/bank/queries";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { PAYMENTS } from "@/lib/admin/payments/messages";
@@ -177,6 +178,83 @@ test("a payment of which a part was returned, and which the bank takes back in t
   expect(await recordLoss(office, lossOf(wrong.payment, 0n, "1,00"))).toMatchObject({
     message: PAYMENTS.notReturned,
   });
+});
+
+test("a mistyped loss inside the line that undid a booking is corrected by a second member, within what the bank can have taken, and checked by the first", async () => {
+  const { deal, payment } = await openedDeal("comissao");
+  await confirmBoth(deal.id, VALOR / 2n);
+  await transferBack(payment, COMMISSION / 2n);
+  await checkTransfer(payment);
+  expect(await takeBack(payment, COMMISSION)).toMatchObject({ ok: true });
+  const state = [await dealState(deal.id), await mailsTo(deal.captador)];
+  const wrong = await movementOf(payment.id, "estorno");
+  const correct = (recebido: bigint, by = second, { id, version: versao } = wrong) =>
+    correctTaken(by, { id, versao, recebido: Number(recebido), motivo: NOTE });
+  expect(await correct(COMMISSION / 2n, office)).toMatchObject({ message: BANK.own });
+  await expect(correct(COMMISSION / 2n, { ...office, adminId: deal.captador.userId })).rejects.toThrow(
+    OWN_MATTER,
+  );
+  for (const impossible of [COMMISSION / 2n - 1n, COMMISSION, COMMISSION + 1n])
+    expect(await correct(impossible)).toMatchObject({ ok: false, field: "recebido" });
+  expect(await correct(COMMISSION / 2n, second, await movementOf(payment.id))).toMatchObject({
+    message: BANK.notTypedAmount,
+  });
+  const results = await Promise.all([correct(600_000n), correct(600_000n, third)]);
+  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await getPayment(payment.id)).toMatchObject({ refusal: "undone", perdido: 200_000n });
+  expect(await takenBackOf(payment.id)).toBe(600_000n);
+  expect(await balanceOf(deal.project.id, "perda")).toBe(200_000n);
+  expect(await balanceOf(deal.project.id, "banco")).toBe(-200_000n);
+  await proved();
+  const right = await movementOf(payment.id, "estorno");
+  expect(right).toMatchObject({
+    amount: 600_000n,
+    code: wrong.code,
+    bankDay: wrong.bankDay,
+    checkedAt: null,
+  });
+  expect(await db.bankMovement.findUnique({ where: { id: wrong.id } })).toMatchObject({ undoneAs: "engano" });
+  expect(await strikeLoss(office, { id: right.id, versao: right.version, motivo: NOTE })).toMatchObject({
+    message: BANK.notLoss,
+  });
+  expect(await correct(COMMISSION / 2n, office, right)).toMatchObject({ ok: true });
+  expect(await balanceOf(deal.project.id, "perda")).toBe(0n);
+  const last = await movementOf(payment.id, "estorno");
+  expect(await check(last.id, second)).toMatchObject({ ok: true });
+  expect(await correct(COMMISSION, third, last)).toMatchObject({ message: BANK.already });
+  expect([await dealState(deal.id), await mailsTo(deal.captador)]).toEqual(state);
+  const entry = { action: "movement_corrected", objectId: payment.id };
+  expect(await db.auditEntry.findMany({ where: entry, orderBy: { id: "asc" } })).toMatchObject([
+    {
+      before: { valor: Number(COMMISSION), perdido: 400_000 },
+      after: { valor: 600_000, perdido: 200_000 },
+    },
+    { before: { valor: 600_000, perdido: 200_000 }, after: { valor: 400_000, perdido: 0 } },
+  ]);
+  await proved();
+});
+
+test("a loss inside that line which was not typed is added only after the team's transfer was checked", async () => {
+  const { deal, payment } = await openedDeal("comissao");
+  await confirmBoth(deal.id, VALOR / 2n);
+  await transferBack(payment, COMMISSION / 2n);
+  expect(await takeBack(payment, COMMISSION / 2n)).toMatchObject({ ok: true });
+  const { id, version: versao } = await movementOf(payment.id, "estorno");
+  const correct = () => correctTaken(second, { id, versao, recebido: Number(COMMISSION), motivo: NOTE });
+  expect(await correct()).toMatchObject({ message: PAYMENTS.uncheckedTransfer });
+  await checkTransfer(payment);
+  // An estorno from before bank_movements has no line of its own if another movement has the same.
+  const { lineKey } = await movementOf(payment.id, "estorno");
+  const other = await movementOf(payment.id, "transferencia");
+  const give = (to: string, key: string | null) =>
+    db.bankMovement.update({ where: { id: to }, data: { lineKey: key } });
+  await give(id, null);
+  await give(other.id, lineKey);
+  expect(await correct()).toMatchObject({ code: "conflict", message: LINE_USED });
+  await give(other.id, other.lineKey);
+  expect(await correct()).toMatchObject({ ok: true });
+  expect(await balanceOf(deal.project.id, "perda")).toBe(COMMISSION / 2n);
+  await proved();
 });
 
 test("a mistyped loss is undone once, by a second member who does not find it in the statement, and registered anew with the same code", async () => {

@@ -2,7 +2,7 @@ import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { type AuditRow, listAuditOf, listAuditSince } from "@/lib/admin/audit/queries";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
-import { failure, type MessageResult, ok } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, outdated } from "@/lib/kit/result";
 import { DAY } from "@/lib/kit/time";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
@@ -11,7 +11,7 @@ import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/r
 import { type RefundPart, RefundRefused, restOfMonth } from "@/lib/money/billing/mutations/refund-whole";
 import { lockMonth, mailMonth } from "@/lib/money/billing/mutations/transfer-month";
 import { oweRefused, oweRest } from "@/lib/money/fees/mutations/owe-rest";
-import { lockPaid as lockPaidFee } from "@/lib/money/fees/mutations/refund";
+import { lockPaid as lockPaidFee, undecidedPart } from "@/lib/money/fees/mutations/refund";
 import type { PaidContact } from "@/lib/money/fees/queries";
 import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -175,6 +175,9 @@ const oweUndecided = (
     if (!stripeId || !paid?.row) return failure("conflict", PAYMENTS.nothingLeft);
     const { deal, checkout, row } = paid;
     if (row.disputedAt) return failure("conflict", REFUSALS.disputed);
+    // Meanwhile somebody else may have decided it, or recorded the transfer or given it up.
+    if (undecidedPart(checkout) === 0n || checkout.owedAmount !== found.aDevolver)
+      return outdated(PAYMENTS.owedChanged);
     const before = { apoio: deal.status, pedido: Number(checkout.owedAmount) };
     const amount = await oweRest(tx, { deal, checkout, row }, { paymentIntentId: stripeId, at: new Date() });
     if (amount === 0n) return failure("conflict", PAYMENTS.nothingLeft);

@@ -22,6 +22,7 @@ import {
   lockPaid as lockPaidFee,
   releaseReserved,
   reserveOwed,
+  undecidedPart,
 } from "@/lib/money/fees/mutations/refund";
 import { isOutside } from "@/lib/money/fees/rules";
 import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
@@ -68,11 +69,10 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
   const { owedAmount, bouncedAmount, reservedAmount: reserved, refundTries, isOutside } = checkout;
   const isBouncedDue = reserved === 0n && owedAmount === 0n;
   const owed = reserved > 0n ? leftToTransfer(checkout) : owedAmount;
-  const isBeyond = reserved - checkout.overtakenAmount > owedAmount && bouncedAmount === 0n;
   return {
     amount: isBouncedDue ? bouncedAmount : owed,
     reserved,
-    isUndecided: isBeyond && checkout.refundedAmount + owedAmount < checkout.amount,
+    isUndecided: undecidedPart(checkout) > 0n,
     hasBounced: bouncedAmount > 0n,
     isBouncedDue,
     isDisputed: Boolean(paid.row?.disputedAt),

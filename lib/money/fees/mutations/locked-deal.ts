@@ -61,6 +61,8 @@ export type LockedCheckout = {
   reservedAmount: bigint;
   /** Part of the reserved amount that is not owed any more, because Stripe or the bank returned it meanwhile. */
   overtakenAmount: bigint;
+  /** Whether a restore lost a decision to refund from which the reserved transfer came (lib/admin/restoration). */
+  isCarried: boolean;
   /** Whether the payment came outside Stripe, so that only the team can return it. */
   isOutside: boolean;
   /** Number of refunds that Stripe refused since the owed amount last grew. */
@@ -154,6 +156,7 @@ const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string |
       c.refunded_amount as "checkoutRefunded", c.owed_amount as "owedAmount",
       c.transferred_amount as "transferredAmount", c.bounced_amount as "bouncedAmount",
       c.reserved_amount as "reservedAmount", c.overtaken_amount as "overtakenAmount",
+      c.transfer_carried as "isCarried",
       coalesce(c.method = ${OUTSIDE_METHOD}, false) as "isOutside", c.refund_tries as "refundTries", c.settled_at as "settledAt"
     from negocio n left join taxas t on true left join pagina c on true order by t.kind`;
 
@@ -169,9 +172,9 @@ function toCheckout(row: StateRow): LockedCheckout | null {
   const { checkoutId: id, checkoutAmount: amount, checkoutRefunded: refundedAmount } = row;
   if (id === null) return null;
   const { paymentId, owedAmount, transferredAmount, bouncedAmount, reservedAmount, overtakenAmount } = row;
-  const { isOutside, refundTries, settledAt } = row;
+  const { isCarried, isOutside, refundTries, settledAt } = row;
   const returned = { refundedAmount, owedAmount, transferredAmount, bouncedAmount };
-  const reserved = { reservedAmount, overtakenAmount };
+  const reserved = { reservedAmount, overtakenAmount, isCarried };
   return { id, paymentId, amount, ...returned, ...reserved, isOutside, refundTries, settledAt };
 }
 

@@ -10,6 +10,7 @@ import { personText } from "../../../_parts/person-text";
 import { CameBack } from "./came-back";
 import { CheckMovement } from "./check-movement";
 import { CorrectMovement } from "./correct-movement";
+import { CorrectTaken } from "./correct-taken";
 import { NotBack } from "./not-back";
 import { StrikeLoss } from "./strike-loss";
 
@@ -90,7 +91,7 @@ function Check({
   const mayComeBack = ofPayment && isTransfer && !desfeitoComo && row.voltouEm === null;
   const isReturn = kind === "volta" && !desfeitoComo;
   const person = personText(row.pessoa, row.email);
-  const wrongLine = row.perda ? WRONG_LINES.get("recebimento") : WRONG_LINES.get(kind);
+  const wrongLine = row.valorDigitado ? "Tem outro valor" : WRONG_LINES.get(row.perda ? "recebimento" : kind);
   return (
     <div className="flex flex-col items-start gap-2">
       {conferidoEm ? (
@@ -126,6 +127,9 @@ function Check({
           {mayCorrect && <CorrectMovement {...{ id, amount }} passwordRecent={ofPayment.passwordRecent} />}
           {mayCheck && ofPayment && row.perda && (
             <StrikeLoss {...{ id, versao, amount }} passwordRecent={ofPayment.passwordRecent} />
+          )}
+          {mayCheck && ofPayment && row.valorDigitado && (
+            <CorrectTaken {...{ id, versao, amount }} passwordRecent={ofPayment.passwordRecent} />
           )}
           {mayComeBack && (
             <CameBack
