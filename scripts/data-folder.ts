@@ -17,7 +17,7 @@ export function ensureDataFolder(dataDir: string): void {
 }
 
 /** Creates one level at a time, because Node's recursive mkdir loops forever on ENOENT, as below /proc. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   try {
@@ -49,3 +49,7 @@ export function keptText(dataDir: string, name: string, make: () => string): str
 /** Folder of uploaded files. Servers and commands must use the same folder. */
 export const filesFolder = (given: Record<string, string | undefined>): string =>
   given.FILES_DIR || path.join(path.resolve(given.DATA_DIR || ".data"), "files");
+
+/** {@link filesFolder}; null while uploaded files are in a bucket. */
+export const usedFilesFolder = (given: Record<string, string | undefined>): string | null =>
+  given.FILES_S3_BUCKET ? null : filesFolder(given);
