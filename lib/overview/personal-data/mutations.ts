@@ -22,7 +22,8 @@ import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
 import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
 import { unsignTickets } from "@/lib/people/help/mutations";
 import { type JobTransaction, type Witness, witnessedLong } from "@/lib/providers/jobs";
-import type { Prisma, Transaction } from "@/lib/server/db";
+import { isLockTimeout, type Prisma, type Transaction } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { inLine } from "@/lib/server/one-at-a-time";
 import { logSecurityEvent } from "@/lib/server/security-events";
@@ -233,6 +234,38 @@ async function anonymiseShared(
   await tx.analyticsEvent.updateMany({ where: { userId }, data: { userId: null } });
 }
 
+/** Time (ms) that an end waits for its turn. A proxy in front answers a person in place of the server after 60 s. */
+const TURN = 15_000;
+
+/** Time (ms) that a transaction waits for an end on another server, shorter than a statement may take. */
+const LOCK_WAIT = env.DATABASE_WAIT_SECONDS * 500;
+
+/**
+ * Runs ends of accounts one after the other in all servers, because concurrent ends of both sides of a deal would
+ * deadlock. Those of this process wait without a connection, as one end may take a minute.
+ * @param patience time (ms) in which `end` must get its turn; refused after that
+ */
+async function inTurn(end: () => Promise<Result<null>>, patience: number): Promise<Result<null>> {
+  const last = performance.now() + patience;
+  return inLine("account_end", async () => {
+    while (performance.now() < last) {
+      try {
+        return await end();
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error;
+      }
+    }
+    return failure("provider_down", DELETION.busy);
+  });
+}
+
+/** @throws an error of {@link isLockTimeout} while an end runs on another server, or by a command */
+async function takeTurn(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`select set_config('lock_timeout', ${String(LOCK_WAIT)}, true)`;
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
+  await tx.$executeRaw`select set_config('lock_timeout', '0', true)`;
+}
+
 /**
  * Locks an account for its deletion. The registration of an interest locks the project, then the project owner's
  * account `for key share`. To avoid a deadlock with a registration, this takes its locks in this order:
@@ -244,8 +277,7 @@ async function anonymiseShared(
  * @returns the e-mail, or null for an unknown or deleted account
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
-  // Only one deletion runs at a time in all servers: concurrent deletions of both sides of a deal would deadlock.
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
+  await takeTurn(tx);
   if (!(await lockAccount(tx, userId))) return null;
   await tx.$queryRaw`select 1 from projects where captador_id = ${userId}::uuid order by id for update`;
   await tx.$queryRaw`
@@ -270,18 +302,20 @@ type Ending = {
   mails?: boolean;
   /** Whether the platform's team ends the account by a command, at the person's request. */
   byTeam?: boolean;
+  /** As in {@link inTurn}. */
+  patience?: number;
 };
 
 /**
  * Deletes an account (LGPD art. 18): erases or anonymises personal data, cancels the plan and ends all sessions.
  * Payment records and evidence of consent stay. Jobs delete the data at the vendors. Checks no password, because the
  * operator's scripts end accounts too: after a request by e-mail, or again after a backup is restored.
- * @returns a failure for an unknown or deleted account
+ * @returns a failure for an unknown or deleted account, or while too many other accounts end
  */
 export async function endAccount(
   userId: string,
   now: Date,
-  { witness, refuse, mails = true, byTeam = false }: Ending = {},
+  { witness, refuse, mails = true, byTeam = false, patience = TURN }: Ending = {},
 ): Promise<Result<null>> {
   const address = endedAddress(userId);
   const end = async (tx: JobTransaction): Promise<Result<null>> => {
@@ -331,8 +365,7 @@ export async function endAccount(
     await deleteAbandonedAmong(tx, released);
     return ok(null);
   };
-  // A statement waits five seconds for a lock, and an end takes up to a minute: wait in line before the transaction.
-  const ended = await inLine("account_end", () => witnessedLong(witness, end));
+  const ended = await inTurn(() => witnessedLong(witness, end), patience);
   if (!ended.ok) return ended;
   await logSecurityEvent("account_deleted", {}, userId);
   // After a backup is restored, the log names the accounts to end again.

@@ -14,6 +14,7 @@ const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { confirmOrganization, unconfirmOrganization } = await import(
   "@/lib/people/organizations/mutations/check"
 );
+const { DELETION } = await import("@/lib/overview/personal-data/messages");
 const { getBoss, stopJobs, transactionWithJobs } = await import("@/lib/providers/jobs");
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { countWaiting } = await import("@/tests/setup/locks");
@@ -188,4 +189,42 @@ test("an account ends after another one whose end takes longer than a statement 
     { ok: true },
     { ok: true },
   ]);
+});
+
+/** Holds the turn of ends of accounts as another server does, for so many ms. @returns when the turn is held */
+async function holdTurn(ms: number): Promise<{ over: Promise<void> }> {
+  const held = Promise.withResolvers<void>();
+  const over = db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
+      held.resolve();
+      await wait(ms);
+    },
+    { timeout: 60_000 },
+  );
+  await held.promise;
+  return { over };
+}
+
+test("an account ends after one that another server takes longer to end than a statement may wait", async () => {
+  const { userId } = await createPerson();
+  const { over } = await holdTurn(6_000);
+  expect(await endAccount(userId, now)).toMatchObject({ ok: true });
+  await over;
+});
+
+test("people whose accounts get no turn in time read to try again, nothing is deleted, and only one waits with a connection", async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => createPerson()));
+  const { over } = await holdTurn(7_000);
+  const began = performance.now();
+  const ends = Promise.all(people.map(({ userId }) => endAccount(userId, now, { patience: 1_000 })));
+  await expect.poll(countWaiting).toBe(1);
+  expect(await ends).toEqual(
+    people.map(() => ({ ok: false, code: "provider_down", message: DELETION.busy })),
+  );
+  expect(performance.now() - began).toBeLessThan(6_000);
+  const ids = people.map(({ userId }) => userId);
+  expect(await db.user.count({ where: { id: { in: ids }, anonymisedAt: null } })).toBe(20);
+  await over;
+  expect(await endAccount(ids[0] ?? "", now)).toMatchObject({ ok: true });
 });
