@@ -133,13 +133,14 @@ const COMPARED = {
   "soma do livro": Prisma.sql`select 'todas', 0, coalesce(sum(amount), 0) from linhas`,
 };
 
-/** Centavos of a checkout that left our bank account twice: returned by the team, and taken back by the bank. */
+/**
+ * Centavos of a checkout that left our bank account twice: returned by the team, and taken back by the bank. Finds the
+ * entries by their checkout, because older ones do not name the movement (`estorno_perdido` in rules.ts).
+ */
 export async function lostOf(checkoutId: string, client: Transaction = db): Promise<bigint> {
   const [row] = await client.$queryRaw<[{ lost: bigint }]>`
-    select coalesce(sum(l.amount), 0)::bigint as lost from bank_movements m
-      join ledger_entries e on e.cause in ('estorno_perdido', 'perda_desfeita') and e.cause_id = m.checkout_id || ':' || m.id
-      join ledger_lines l on l.entry_id = e.id
-    where m.checkout_id = ${checkoutId}::uuid and m.kind = 'estorno' and l.account = 'perda'`;
+    select coalesce(sum(l.amount), 0)::bigint as lost from ledger_entries e join ledger_lines l on l.entry_id = e.id
+    where e.cause in ('estorno_perdido', 'perda_desfeita') and left(e.cause_id, 36) = ${checkoutId} and l.account = 'perda'`;
   return row.lost;
 }
 
