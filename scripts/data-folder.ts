@@ -17,13 +17,23 @@ export function ensureDataFolder(dataDir: string): void {
 }
 
 /** Creates one level at a time, because Node's recursive mkdir loops forever on ENOENT, as below /proc. */
-export function makeFolder(folder: string): void {
+function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+/** {@link makeFolder} for uploaded files. @returns null, or the code of the error when the folder cannot be made */
+export function makeFilesFolder(folder: string): string | null {
+  try {
+    makeFolder(folder);
+    return null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error);
   }
 }
 

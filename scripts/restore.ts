@@ -9,7 +9,7 @@
 import { restore } from "./backup-and-restore";
 import { BackupFolder } from "./backup-folder";
 import { withStore } from "./command";
-import { makeFolder, usedFilesFolder } from "./data-folder";
+import { usedFilesFolder } from "./data-folder";
 import { loadEnvFile, main, StartError } from "./processes";
 
 await main(async () => {
@@ -23,9 +23,8 @@ await main(async () => {
   if (!name || !names.includes(name))
     throw new StartError(`Cópias inteiras em ${root}: ${names.join(", ") || "nenhuma"}.`);
   await withStore(async ({ url, files }) => {
-    const store = usedFilesFolder(process.env);
-    if (store !== null) makeFolder(store);
-    const { createdAt, migrations, files: stored, unreadable } = await restore({ url, files, folder }, name);
+    const place = { url, files, folder, filesFolder: usedFilesFolder(process.env) };
+    const { createdAt, migrations, files: stored, unreadable } = await restore(place, name);
     console.log(
       `Restaurado o momento ${createdAt}: ${migrations.length} migrações, ${stored.length - unreadable.length} arquivos.`,
     );

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -221,6 +221,28 @@ describe("a backup and its restoration", () => {
 });
 
 describe("refused backups and restorations", () => {
+  test("a refused restore makes no folder of files, and one into an empty database does", async () => {
+    const folder = folderOf("");
+    const { name } = await begin({ url: url(), files, folder }, () => NOW, "1");
+    const store = path.join(root, "disk", "files");
+    const restored = (database: string) =>
+      run("scripts/restore.ts", path.join(root, "copies"), [name], {
+        DATABASE_URL: postgres.url(database),
+        FILES_DIR: store,
+      });
+    const refused = await restored("elo");
+    expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining("não está vazio")]);
+    expect(existsSync(path.join(root, "disk"))).toBe(false);
+    await writeFile(path.join(root, "disk"), "");
+    const database = await emptyDatabase();
+    expect((await restored(database)).stderr).toContain(
+      `A pasta dos arquivos enviados não pôde ser criada: ${store} (ENOTDIR).`,
+    );
+    await rm(path.join(root, "disk"));
+    expect((await restored(database)).exitCode).toBe(0);
+    expect(await readFile(path.join(store, "fotos/um/foto.jpg"), "utf8")).toBe("bytes");
+  }, 90_000);
+
   test("a non-empty database, another key and a missing key are refused", async () => {
     const { name } = await begin({ url: url(), files, folder: folderOf(KEY) }, () => NOW, "1");
     await expect(restore({ url: url(), files, folder: folderOf(KEY) }, name)).rejects.toThrow(

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -25,6 +25,14 @@ test("a start makes the folder of files of an installation that has none", async
   await ensureFilesFolder(folder, URL_OF_TESTS);
   expect(existsSync(folder)).toBe(true);
   expect(console.error).not.toHaveBeenCalled();
+});
+
+test("a start does not fail at a folder that cannot be made, and says so", async () => {
+  await writeFile(path.join(root, "data"), "");
+  await ensureFilesFolder(folder, URL_OF_TESTS);
+  expect(console.error).toHaveBeenCalledExactlyOnceWith(
+    `A pasta dos arquivos enviados não existe: ${folder}. Ela não pôde ser criada (ENOTDIR): crie-a, gravável para o usuário do servidor. Até lá os envios são recusados.`,
+  );
 });
 
 test("a start makes no folder while the files are in a bucket", async () => {
