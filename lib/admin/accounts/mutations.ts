@@ -24,7 +24,7 @@ import {
   unmarkDealsOfSuspended,
 } from "@/lib/matches/interests/mutations/end-for-suspended-captador";
 import { listPaidContacts, sumKept } from "@/lib/money/fees/queries";
-import { endAccount } from "@/lib/overview/personal-data/mutations";
+import { endAccount, TIMEOUT_OF_COMMAND } from "@/lib/overview/personal-data/mutations";
 import { readMyData } from "@/lib/overview/personal-data/queries";
 import { dropTokens } from "@/lib/people/accounts/mutations/single-use-links";
 import { enqueue, enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -245,6 +245,7 @@ export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<
   endAccount(request.id, now, {
     mails: request.email !== null,
     byTeam: true,
+    limits: { timeout: TIMEOUT_OF_COMMAND },
     witness: async (tx, work) => {
       const checked = await checkRequest(tx, request);
       if (!checked.ok) return checked;

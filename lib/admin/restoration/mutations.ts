@@ -5,7 +5,7 @@ import { resume, suspend } from "@/lib/admin/accounts/mutations";
 import { byCommand, recordAudit } from "@/lib/admin/audit/mutations";
 import type { MessageResult, Result } from "@/lib/kit/result";
 import { OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
-import { endAccount } from "@/lib/overview/personal-data/mutations";
+import { endAccount, TIMEOUT_OF_COMMAND } from "@/lib/overview/personal-data/mutations";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
@@ -28,6 +28,7 @@ export const carrySuspension = (
 export const carryEnding = (id: string, now: Date): Promise<Result<null>> =>
   endAccount(id, now, {
     mails: false,
+    limits: { timeout: TIMEOUT_OF_COMMAND },
     witness: async (tx, work) => {
       const ended = await work();
       if (ended.ok) await recordAudit(tx, { by: byCommand(now), ...REPEATED("account_ended", id) });

@@ -133,7 +133,10 @@ const COMPARED = {
   "soma do livro": Prisma.sql`select 'todas', 0, coalesce(sum(amount), 0) from linhas`,
 };
 
-/** Loss of a checkout (centavos): its money left our bank account twice, returned by the team and taken by the bank. */
+/**
+ * Loss of a checkout (centavos): its money left our bank account twice, returned by the team and taken by the bank. Finds
+ * the entries by their checkout, because older entries do not name the movement (`estorno_perdido` in rules.ts).
+ */
 export async function lostOf(checkoutId: string, client: Transaction = db): Promise<bigint> {
   const [row] = await client.$queryRaw<[{ lost: bigint }]>`
     select coalesce(sum(l.amount), 0)::bigint as lost from ledger_entries e join ledger_lines l on l.entry_id = e.id

@@ -10,7 +10,10 @@ import { getPayment } from "@/lib/admin/payments/queries";
 import { lossSchema } from "@/lib/admin/payments/schema";
 import { toIsoDay } from "@/lib/kit/format";
 import { LINE_USED } from "@/lib/money/bank/messages";
+import { recordMovement } from "@/lib/money/bank/mutations";
 import { takenBackOf } from "@/lib/money/bank/queries";
+import { post } from "@/lib/money/ledger/mutations";
+import { takenBackTwice } from "@/lib/money/ledger/rules";
 import { db } from "@/lib/server/db";
 import { cameBack, check, movementOf, notMade, second, third, transfer } from "@/tests/setup/bank-lines";
 import { confirmBoth } from "@/tests/setup/deals";
@@ -34,6 +37,8 @@ import {
 } from "@/tests/setup/outside";
 
 afterAll(() => db.$disconnect());
+
+type Deal = Awaited<ReturnType<typeof concludedDeal>>["deal"];
 
 /** Input of a loss, parsed by the action's schema. */
 function lossOf({ id }: Booked, perdido: bigint, recebido: string, texto = newCode()) {
@@ -304,6 +309,46 @@ test("a mistyped loss is undone once, by a second member who does not find it in
       after: { perdido: 0 },
     })),
   );
+  await proved();
+});
+
+/** Stores a loss as earlier releases did: its entry names the centavos lost so far instead of the movement. */
+const storeOldLoss = ({ id }: Booked, { captador, project }: Deal, amount: bigint, total: bigint) =>
+  db.$transaction(async (tx) => {
+    const at = new Date();
+    const movementId = await recordMovement(tx, {
+      ...{ kind: "estorno", of: { checkoutId: id }, amount, code: newCode() },
+      ...{ day: toIsoDay(at), by: office.adminId, at },
+    });
+    const whose = { userId: captador.userId, projetoId: project.id };
+    const entry = takenBackTwice({ ...whose, checkoutId: id, movementId, amount, at });
+    await post(tx, { ...entry, causeId: `${id}:${total}` });
+  });
+
+test("losses of earlier releases, whose entries name no movement, count with newer ones, and undone they leave nothing", async () => {
+  const { deal, payment } = await concludedDeal();
+  expect(await giveBack(payment)).toMatchObject({ ok: true });
+  await transferBack(payment, COMMISSION);
+  await checkTransfer(payment);
+  await storeOldLoss(payment, deal, 100_000n, 100_000n);
+  await storeOldLoss(payment, deal, 200_000n, 300_000n);
+  expect(await getPayment(payment.id)).toMatchObject({ perdido: 300_000n });
+  expect(await recordLoss(office, lossOf(payment, 0n, "5.000,00"))).toMatchObject({
+    message: PAYMENTS.lossChanged,
+  });
+  expect(await recordLoss(office, lossOf(payment, 300_000n, "5.000,00"))).toMatchObject({ ok: true });
+  expect(await getPayment(payment.id)).toMatchObject({ perdido: COMMISSION });
+  const losses = await db.bankMovement.findMany({
+    where: { checkoutId: payment.id, kind: "estorno" },
+    orderBy: { id: "asc" },
+  });
+  const left: unknown[] = [];
+  for (const { id, version: versao } of losses) {
+    expect(await strikeLoss(second, { id, versao, motivo: NOTE })).toMatchObject({ ok: true });
+    left.push((await getPayment(payment.id))?.perdido);
+  }
+  expect(left).toEqual([700_000n, 500_000n, 0n]);
+  expect(await balanceOf(deal.project.id, "perda")).toBe(0n);
   await proved();
 });
 

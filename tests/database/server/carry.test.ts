@@ -25,7 +25,9 @@ const { sweepOwedMonths } = await import("@/lib/money/billing/mutations/owed-mon
 const { dropEarlier, earlierUrl, inEarlier, restoreBackup, takeBackup, url } = await import(
   "../../setup/earlier-database"
 );
-const { addFactor, factorOf, storeOwed, transferAfterBackup } = await import("../../setup/carried-rows");
+const { addFactor, factorOf, holdingEnds, openTicket, storeOwed, transferAfterBackup } = await import(
+  "../../setup/carried-rows"
+);
 
 /** @returns a function that finds one of the created accounts by name */
 async function createAccounts() {
@@ -79,16 +81,6 @@ const linksNow = async () => {
 const decide = (action: "content_kept" | "content_taken_down", objectId: string) =>
   recordAudit(db, { by: byCommand(NOW), action, kind: "denuncia", objectId, reason: "Golpe" });
 
-const openTicket = async () => {
-  const ticket = {
-    email: "pessoa@exemplo.com.br",
-    categoria: "outros",
-    assunto: "Dúvida",
-    mensagem: "Texto",
-    prazoResposta: NOW,
-  };
-  return (await db.supportTicket.create({ data: ticket })).numero;
-};
 let protocols: number[];
 
 async function changeAfterBackup(): Promise<void> {
@@ -346,6 +338,14 @@ describe("changes of access after a backup", () => {
     vi.mocked(carrySuspension).mockResolvedValueOnce(failure("conflict", ACCOUNT.suspendedAlready));
     expect(await lines()).toContain(`${id}  NÃO repetido (suspensão): ${ACCOUNT.suspendedAlready}`);
   });
+
+  test("the operator reads why an end of an account was not repeated, and the next run repeats it", async () => {
+    const { userId: id } = person("promoted");
+    await inEarlier(`UPDATE users SET anonymised_at = now() WHERE id = '${id}'`);
+    expect(await holdingEnds(lines)).toContain(`${id}  NÃO repetido (conta encerrada): Nada foi excluído.`);
+    expect(await lines()).not.toContain("NÃO repetido (conta encerrada)");
+    expect((await db.user.findUniqueOrThrow({ where: { id } })).anonymisedAt).not.toBeNull();
+  }, 60_000);
 
   test("no number of a receipt is given a second time after a restore", async () => {
     const { userId } = issuer.captador;

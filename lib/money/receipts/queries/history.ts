@@ -53,7 +53,7 @@ const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
 
 /** SQL: the day of each deposit, as the funder last reported it. One index scan, instead of a read per support. */
-const depositsOf = (userId: string) => Prisma.sql`
+export const depositsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, deposited_on from deposit_proofs
   where sent_by_id = ${userId}::uuid and anulado_em is null order by opportunity_id, created_at desc, id desc`;
 
