@@ -20,8 +20,9 @@ const Note = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Note about a company's tax regime in the public registry, or that the company is not active. The page does not wait
- * for the registry: the answer is streamed later. The note has its final height from the start, so that nothing moves.
+ * Note with a company's tax regime in the public registry, or with the fact that the company is not active. The page
+ * does not wait for the registry: the note's text is streamed later. The note has its final height from the start, so
+ * that nothing moves.
  * @param cnpj 14 characters
  */
 export const CompanyRegime = ({ cnpj }: { cnpj: string }) => (

@@ -49,14 +49,12 @@ export type Money = {
   contestadoEm: Date | null;
 };
 
-/**
- * `desfeitoEm`: when the team undid the booking of a payment outside Stripe. `semDecisao`: centavos by which a reserved
- * transfer exceeds what is owed. Only a restore from a backup leaves such an excess.
- */
 export type Paid = Money & {
   situacao: CheckoutStatus | MonthStatus;
   metodo: string | null;
+  /** When the team undid the booking of a payment outside Stripe. */
   desfeitoEm: Date | null;
+  /** Centavos by which a reserved transfer exceeds what is owed. Only a restore from a backup leaves such an excess. */
   semDecisao: bigint;
 };
 

@@ -13,8 +13,9 @@ import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { numberLabel, OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
 
 /**
- * Access data of an account, from one of two databases. The earlier database was in use until the restore, and has all
- * changes after the backup. The restored database has the state of the backup. `factor` and `codes`: rows as JSON.
+ * Access data of an account, from one of two databases:
+ * - The earlier database was in use until the restore. It has the changes after the backup.
+ * - The restored database has the state of the backup.
  */
 export type AccountState = {
   id: string;
@@ -23,6 +24,7 @@ export type AccountState = {
   isSuspended: boolean;
   isEnded: boolean;
   isTeam: boolean;
+  /** Rows of second_factors and second_factor_codes, as JSON. */
   factor: object | null;
   codes: object[] | null;
 };
@@ -142,21 +144,25 @@ export const transferredIn = (entries: OldDecision[], wanted: "pagamento" | "men
 ];
 
 /**
- * Centavos of a payment. `reserved`: for a transfer by the team; excludes a checkout's overtaken amount. `transferred`:
- * by the team. `bounced`: sent back by the payer's bank.
+ * Centavos of a payment.
+ * - `reserved`: for a transfer by the team, without the part of it that is no longer owed (`overtaken_amount`)
+ * - `transferred`: by the team
+ * - `bounced`: sent back by the payer's bank
  */
 export type Transfers = Record<"id" | "reserved" | "transferred" | "bounced", string>;
 
 /**
- * A payment whose refund the team reserved or transferred after the backup. `amount`: centavos to reserve. `isDue`:
- * whether the refund of a whole month was due or complete; false for a fee.
+ * A payment whose refund the team reserved or transferred after the backup.
+ * - `amount`: centavos to reserve
+ * - `isDue`: whether the refund of the whole month was due or complete in the earlier database; false for a fee
  */
 export type OldTransfer = { kind: "pagamento" | "mensalidade"; id: string; amount: bigint; isDue: boolean };
 
 /**
- * Centavos that the restored payment has to reserve, so that no job asks Stripe for money that the team transferred or
- * is transferring. Null if they are reserved already, if the money came back, or if the team gave the transfer up.
- * Leaves out money that the payer's bank had sent back before the backup: no job asks Stripe for that money.
+ * Centavos that the restored payment has to reserve, so that no job requests from Stripe what the team transferred or
+ * is transferring. Null if they are reserved already, if the transfer came back, or if the team gave it up.
+ * Leaves out the transfer of a refund that the payer's bank had sent back before the backup: no job requests that
+ * refund from Stripe.
  */
 export function lostTransfer(old: Transfers, restored: Transfers): bigint | null {
   const bounced = BigInt(restored.bounced) - BigInt(old.bounced);
