@@ -127,8 +127,10 @@ function usesOf<I>(
 
 /**
  * In this order: refuses the input of another account's page, parses, checks the role of a colleague, consumes the
- * limits, authorizes, runs. Page and role are checked before the limits, because most limits are per account, and a
- * refused call must not use up the owner's attempts.
+ * limits, authorizes, runs.
+ *
+ * Page and role are checked before the limits. Most limits are per account, so a colleague's refused calls would
+ * otherwise use up the owner's attempts.
  */
 async function runDoor<S extends z.ZodType, R extends Rule, T>(
   door: Door<S, R, T>,
@@ -177,8 +179,8 @@ function requestIdOf(head: Headers): string {
 }
 
 /**
- * Address of the client, or "unknown". lib/server/next-internals/arriving-request.ts leaves one trusted entry in the
- * header. Without a server, as in tests, the last of several entries counts.
+ * Address of the client, or "unknown". lib/server/next-internals/arriving-request.ts leaves one trusted entry in
+ * X-Forwarded-For. Without a server, as in tests, the header may have several entries; the last one is returned.
  */
 export const addressOf = (head: Headers): string =>
   head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";

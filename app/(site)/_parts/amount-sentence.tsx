@@ -14,8 +14,8 @@ type AmountSentenceProps = {
 };
 
 /**
- * Shows the headline with the largest amount up to the typed amount. The first press in the field selects the initial
- * amount, so that typing replaces it.
+ * Shows the headline whose amount is the typed amount or, without one, the next lower amount. The first press in the
+ * field selects the initial amount, so that typing replaces it.
  */
 export function AmountSentence({ headlines, start, className, foot, children }: AmountSentenceProps) {
   // The React Compiler's caches would be larger than this component.

@@ -13,8 +13,10 @@ import { ProjectList, totalLabel } from "./project-list";
 import { ViewSwitch } from "./view-switch";
 
 /**
- * The reader's amount. `entry`: state of the field. `figures`: effect of the amount on all listed projects, regardless
- * of the filters; null without a valid amount. `isPerson`: whether a stranger gives as a natural person.
+ * The reader's amount.
+ * - `entry`: state of the field
+ * - `figures`: effect of the amount on all listed projects, regardless of the filters; null without a valid amount
+ * - `isPerson`: whether a reader without an account gives as a natural person
  */
 export type ListAmount = { entry: AmountEntry; figures: AmountFigures | null; isPerson?: boolean };
 

@@ -43,8 +43,8 @@ type SimulatorProps = {
 };
 
 /**
- * The result appears after 1500 ms (B4.8). The calculation runs in the browser, because the fields hold tax data. Only
- * the download of the PDF sends tax and investment to the server.
+ * The result appears after 1500 ms (B4.8). The browser calculates the result, so that the person's tax data need not
+ * leave it. Only the download of the PDF sends tax and investment to the server.
  */
 export function Simulator({ example, startsAs, regime }: SimulatorProps) {
   const [kind, setKind] = useState(startsAs);

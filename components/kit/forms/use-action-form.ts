@@ -35,8 +35,9 @@ type ActionFormOptions<I extends FieldValues, T> = {
   onFailure?: (failure: Failure) => void;
   onInvalid?: (errors: FieldErrors<I>) => void;
   /**
-   * Name of the form, unique on the page; includes the record's id if several records have the form. Required if the
-   * action can fail with `isOutdated`: the summary then offers a reload that restores the typed texts.
+   * Name under which a reload keeps the form's typed texts (kept-input.ts). Unique on the page: if several records have
+   * this form, the name includes the record's id. Required if the action can fail with `isOutdated`, because then
+   * the summary offers such a reload.
    */
   keptAs?: string | undefined;
 };

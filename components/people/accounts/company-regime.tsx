@@ -34,8 +34,9 @@ type CompanyRegimeProps = {
 };
 
 /**
- * Note about a company's tax regime in the public registry, or that the company is not active. The page does not wait
- * for the registry: the answer is streamed later. The note has its final height from the start, so that nothing moves.
+ * Note with a company's tax regime in the public registry, or with the fact that the company is not active. The page
+ * does not wait for the registry: the note's text is streamed later. The note has its final height from the start, so
+ * that nothing moves.
  *
  * Each rendering has a Suspense boundary of its own. In an existing boundary, React would show the page as it was before
  * a save until the registry answers.

@@ -20,16 +20,14 @@ export const takenSchema = checkSchema.extend({
 });
 export type TakenInput = Omit<z.output<typeof takenSchema>, "senha">;
 
-/**
- * Registers that a transfer of the team did not arrive: it came back (`voltou`), or was never made (`nao_feita`).
- * `dia`, `texto`: the bank's day and code of the money that came back; ignored for `nao_feita`. `versao`: as in
- * {@link checkSchema}.
- */
+/** Registers that a transfer of the team did not arrive. `versao`: as in {@link checkSchema}. */
 export const cameBackSchema = z
   .object({
     id: z.uuid(),
     versao: z.number().int().positive(),
+    /** `voltou`: the money came back. `nao_feita`: the transfer was never made. */
     tipo: z.enum(["voltou", "nao_feita"], BANK.whyMissing),
+    /** The bank's day (ISO) and code of the money that came back. Both are ignored for `nao_feita`. */
     dia: z.string(),
     texto: typedCode,
     motivo: longReasonField,

@@ -20,8 +20,8 @@ const atEarliest = (organization: Aged): Aged =>
 
 /**
  * Day (`01/04/2027`) on which an organization is old enough to enter the team's queue. Until the team settles its kind,
- * the lower age limit of cooperatives and associations counts. Null if the organization is old enough, its CNPJ is
- * inactive, or its opening day is unknown.
+ * this is the day for a cooperative or association, whose age limit is lower. Null if the organization is old enough,
+ * its CNPJ is inactive, or its opening day is unknown.
  */
 export const waitsUntil = (organization: Aged, now: Date): string | null =>
   refusalOf(atEarliest(organization), now) === "young" ? oldEnoughText(atEarliest(organization)) : null;

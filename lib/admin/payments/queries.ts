@@ -112,9 +112,9 @@ async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
 const DUE = Prisma.sql`case when m.refund_due and m.disputed_at is null
   then greatest(m.amount - m.refunded_amount, 0) else 0 end`;
 /**
- * SQL: whether a month has a reserved transfer, or money to return. During a dispute only a reserved transfer counts,
- * because the payer's bank may return the money itself. Also finds reserved transfers by `refund_due`, which stays
- * true for them. Matches the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
+ * SQL: whether the team has to settle a month: it has a reserved transfer, or money to return. During a dispute, only a
+ * reserved transfer is to be settled, because the payer's bank may return the money itself. `refund_due` is true for
+ * reserved transfers, too. Matches the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
  */
 const IS_MONTH_TO_SETTLE = Prisma.sql`id in (select id from plan_payments where bounced_amount > 0
     union all select id from plan_payments where refund_due)
@@ -232,10 +232,6 @@ export async function countPayments(): Promise<PaymentCounts> {
 
 type Refundable = { refusal: Refusal | null; rest: bigint };
 
-/**
- * `recusas`: number of refunds that Stripe refused since the owed amount last grew. `recusadoEm`: time of the latest
- * refusal; null for a refusal older than this column.
- */
 type PaymentFacts = {
   userId: string;
   pagoEm: Date | null;
@@ -246,7 +242,9 @@ type PaymentFacts = {
   diaNoBanco: string | null;
   /** Id of the fee's deal. */
   apoioId: string | null;
+  /** Number of refunds that Stripe refused since the owed amount last grew. */
   recusas: number;
+  /** Time of the latest refusal; null for a refusal older than this column. */
   recusadoEm: Date | null;
 };
 

@@ -49,14 +49,12 @@ export type Money = {
   contestadoEm: Date | null;
 };
 
-/**
- * `desfeitoEm`: when the team undid the booking of a payment outside Stripe. `semDecisao`: centavos by which a transfer
- * that `carry` reserved after a restore exceeds what is owed.
- */
 export type Paid = Money & {
   situacao: CheckoutStatus | MonthStatus;
   metodo: string | null;
+  /** When the team undid the booking of a payment outside Stripe. */
   desfeitoEm: Date | null;
+  /** Centavos by which a transfer that `carry` reserved after a restore exceeds what is owed. */
   semDecisao: bigint;
 };
 

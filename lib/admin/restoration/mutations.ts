@@ -121,11 +121,12 @@ export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date):
 }
 
 /**
- * Reserves money that the team transferred, or was transferring, after the backup, so that no job asks Stripe for it.
- * The team then records the transfer again. A month that was owed whole is owed again at once. A fee may reserve more
- * than the restored database knows it to owe: the rest covers what will be owed once the team has repeated its
- * decision, which also changes the fee's deal. Only such a fee is marked. The mark keeps its reservation whole when
- * Stripe's refunds since the backup are read, which the restored database may know as owed only.
+ * Reserves, in the restored database, the money that the team transferred or was transferring after the backup. No job
+ * then requests this money from Stripe, too. The team records the transfer again.
+ * - Month: if `isDue` is true, the refund of the whole month is due again at once.
+ * - Fee: the money is only reserved. If the restore lost the decision to refund it, the reservation is marked
+ *   (`transfer_carried`). It then stays whole when Stripe's refunds since the backup are read, until the team repeats
+ *   the decision.
  */
 export async function carryTransfers(transfers: OldTransfer[], now: Date): Promise<void> {
   for (const { kind, id, amount, isUndecided, isDue } of transfers)
@@ -157,8 +158,9 @@ export async function carryTransfers(transfers: OldTransfer[], now: Date): Promi
 type Skip = { count: number; reason: string; operator: string };
 
 /**
- * For a restore without the earlier database: skips the next `count` numbers of every issuer, because receipts issued
- * after the backup may have them. The platform and all organizations are issuers. Writes one audit entry for all.
+ * Skips the next `count` receipt numbers of every issuer: the platform and each organization. Receipts issued after the
+ * backup may have these numbers. Only for a restore without the earlier database, which would show the last number of
+ * each issuer. Writes one audit entry for all.
  * @returns number of issuers
  */
 export const skipReceiptNumbers = ({ count, reason, operator }: Skip, now: Date): Promise<number> =>

@@ -13,8 +13,9 @@ import { least, OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { numberLabel, OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
 
 /**
- * Access data of an account, from one of two databases. The earlier database was in use until the restore, and has all
- * changes after the backup. The restored database has the state of the backup. `factor` and `codes`: rows as JSON.
+ * Access data of an account, from one of two databases:
+ * - The earlier database was in use until the restore. It has the changes after the backup.
+ * - The restored database has the state of the backup.
  */
 export type AccountState = {
   id: string;
@@ -23,6 +24,7 @@ export type AccountState = {
   isSuspended: boolean;
   isEnded: boolean;
   isTeam: boolean;
+  /** Rows of second_factors and second_factor_codes, as JSON. */
   factor: object | null;
   codes: object[] | null;
 };
@@ -142,21 +144,25 @@ export const transferredIn = (entries: OldDecision[], wanted: "pagamento" | "men
 ];
 
 /**
- * Centavos of a payment. `reserved`: reserved for a transfer by the team, without the overtaken part. `transferred`: by
- * the team, without what came back. `refunded`: by the team or Stripe, with what came back and waits for a transfer.
- * `owed`: still to be returned; of a month always 0.
+ * Centavos of a payment.
+ * - `reserved`: for a transfer by the team, without the part of it that is no longer owed (`overtaken_amount`)
+ * - `transferred`: by the team, without what came back
+ * - `refunded`: by the team or Stripe, including what came back and waits for a transfer
+ * - `owed`: still to be returned; 0 for a month
  */
 export type Transfers = Record<"id" | "reserved" | "transferred" | "refunded" | "owed", string>;
 
 /**
- * A payment of the restored database. `cameBack`: centavos of its transfers that came back, or proved to be never made,
- * after the backup. `isCarried`: whether its reservation is marked as one by `carry`, of which nothing voids a part.
+ * A payment of the restored database.
+ * - `cameBack`: centavos of its transfers that came back after the backup, or proved to be never made
+ * - `isCarried`: whether `carry` marked its reservation; Stripe's refunds do not reduce a marked reservation
  */
 export type RestoredTransfers = Transfers & { cameBack: bigint; isCarried: boolean };
 
 /**
- * What the restored payment has to reserve. `amount`: centavos. `isUndecided`: whether the backup lacks a decision to
- * refund, from which a part of it may have come.
+ * Reservation that the restored payment needs.
+ * - `amount`: centavos
+ * - `isUndecided`: whether the restore lost a decision to refund money of this payment
  */
 type LostTransfer = { amount: bigint; isUndecided: boolean };
 
@@ -167,16 +173,16 @@ type LostTransfer = { amount: bigint; isUndecided: boolean };
 export type OldTransfer = LostTransfer & { kind: "pagamento" | "mensalidade"; id: string; isDue: boolean };
 
 /**
- * What the restored payment has to reserve, so that Stripe is not asked for money that the team transferred, or is
- * transferring. Null if it is reserved already, or if the money came back or the team gave the transfer up.
- * Leaves out money that had come back before and was transferred again: nobody asks Stripe for it. Only a transfer of
- * owed money raises the refunded amount, so at most this rise is reserved. Stripe's refunds raise it, too. So after a
- * transfer of money that had come back, and a refund by Stripe, that refund may be reserved although Stripe has paid it.
- * Whoever then gives the reservation up and repeats the decision has Stripe pay it again. The payment's page and
- * docs/operating.md tell the team to add up first.
- * A decision is lost if more was returned, owed or reserved than the backup had returned or owes. If none is lost, all of
- * the reservation is owed, and Stripe's refunds since the backup leave as much owed. What is no longer owed later was
- * returned by Stripe, as for any other reservation.
+ * Reservation that the restored payment needs, so that no job requests from Stripe what the team transferred or is
+ * transferring. Null if it is reserved already, if the money came back, or if the team gave the transfer up.
+ *
+ * Amount: the old reservation, and the team's transfers since the backup, at most as much as the refunded amount rose.
+ * A transfer of money that a bank had sent back does not raise it, and nobody asks Stripe for such money.
+ * Limit: a refund by Stripe raises it, too. After such a transfer and a refund by Stripe, the refund may be reserved
+ * although Stripe has paid it. The payment's page and docs/operating.md then tell the team to add up first.
+ *
+ * The restore lost a decision if the old payment has returned, owes or reserves more than the backup has returned and
+ * owes. Without a lost decision all of the reservation is owed, and Stripe's refunds reduce it like any other.
  */
 export function lostTransfer(old: Transfers, restored: RestoredTransfers): LostTransfer | null {
   const transferred = BigInt(old.transferred) - BigInt(restored.transferred) + restored.cameBack;

@@ -4,8 +4,10 @@ import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
 /**
- * Reader of a portfolio. `owner`: the owner, or a colleague who may change the portfolio. Because of the colleague, the
- * texts say 'desta conta', not 'sua conta'. `other`: anybody else, such as an auditor with the shared link.
+ * Reader of a portfolio.
+ * - `owner`: the owner or a colleague, who may both change the portfolio. Texts say 'desta conta' instead of 'sua
+ *   conta', because the account is not the colleague's.
+ * - `other`: anybody else, such as an auditor with the shared link
  */
 export type Audience = "owner" | "other";
 
@@ -168,8 +170,9 @@ type Reason = {
 };
 
 /**
- * Effect of the amount in the project, and why the project was chosen. For a confirmed support, states the deposit
- * instead, because the project may already count the amount as raised.
+ * Text about a line: the effect of its amount in the project, and why the project was chosen. If both sides confirmed
+ * the deposit, the text states only the deposit: the project may already count the amount as raised, and the computed
+ * effect would be wrong.
  */
 export function reasonText(reason: Reason, formats: Formats, audience: Audience): string {
   const { motivo, effect, minimum, temCaptador, confirmado } = reason;

@@ -51,8 +51,8 @@ export const identitySchema = identityFields
 export const refreshSchema = z.object({ oportunidade: z.uuid().nullable() });
 
 /**
- * A deposit: amount, day and, optionally, the bank's proof. `visto`: time of the earlier report that the page showed;
- * "" if it showed none. Pages of the previous release send no `visto`.
+ * A report of a deposit: amount, day and, optionally, the bank's proof. `visto`: time of the earlier report that the
+ * page showed; "" if it showed none. Pages of the previous release send no `visto`.
  */
 const deposit = z
   .object({

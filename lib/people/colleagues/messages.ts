@@ -39,10 +39,7 @@ export const INVITATION = {
   terms: "Aceite os termos de uso e a política de privacidade para continuar.",
 } as const;
 
-/**
- * The inviter. `person`: name of the account's person, or null if it could mislead a stranger (nameForStrangers).
- * `account`: name of the account, or null if it equals the person's name or could mislead.
- */
+/** The inviter, as inviterFor in ./rules returns it: names of the account's person and of the account, or null. */
 type Inviter = { person: string | null; email: string; account: string | null };
 
 type Invited = Inviter & { role: string; words: string };

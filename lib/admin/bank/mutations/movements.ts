@@ -41,8 +41,9 @@ export function checkProblem(movement: Movement, adminId: string, versao: number
 }
 
 /**
- * Stores that the bank's statement has a movement with this day, amount and code. The author must not have registered
- * or last changed the movement. Only correcting the movement, or undoing it as `engano` (mistake), ends its check.
+ * Stores that a member of the team found the movement in the bank's statement, with this day, amount and code. Refuses
+ * the member who registered or last changed it. The check ends only if somebody corrects the movement or undoes it as
+ * a mistake (`engano`).
  */
 export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
@@ -189,8 +190,10 @@ function dayProblem(
 }
 
 /**
- * Why this member of the team cannot state that a transfer was never made, or null. Applies the rule of a check
- * (`mayCheck`), because a second member must look at the bank's statement.
+ * Why this member of the team cannot state that a transfer was never made, or null.
+ * - A checked transfer was made: somebody found it in the statement.
+ * - The member who registered or last changed the transfer ({@link mayCheck}) could have made it, and would then be
+ *   asked to make it again.
  */
 function notMadeProblem(movement: Movement, adminId: string | null): Result<never> | null {
   if (movement.checkedAt) return failure("conflict", BANK.notMadeFound);
@@ -263,8 +266,8 @@ const reverse = (by: Author, input: CameBackInput, known: Movement): Promise<Mes
   });
 
 /**
- * The team's latest transfer for the same payment after a return. Ignores transfers that came back or were never made.
- * Ids of movements are in the order of their registration.
+ * The team's latest transfer to the payer that was registered after the return `back`. Ignores transfers that came back
+ * or were never made. Ids of movements are in the order of registration.
  */
 const laterTransfer = (tx: Transaction, back: Movement) =>
   tx.bankMovement.findFirst({
@@ -293,10 +296,11 @@ async function notBackProblem(
 }
 
 /**
- * Undoes, once, a return that was registered on the wrong transfer. Needs a second member of the team
- * ({@link mayStrike}), because the payer is no longer owed the amount. The wrong transfer then counts as arrived, and
- * the return can be registered on the right transfer. Mails the payer. Fails with a conflict if the team transferred
- * the amount again after the return: the payer has it twice, and must first send the second transfer back.
+ * Undoes, once, a return that was registered on the wrong transfer, and mails the payer.
+ * - The wrong transfer counts as arrived again. The return can be registered on the right transfer.
+ * - Needs a second member of the team ({@link mayStrike}), because the payer is no longer owed the amount.
+ * - Fails with a conflict if the team transferred the amount again after the return. The payer then has it twice, and
+ *   must first send the second transfer back.
  */
 export async function undoCameBack(by: Author, input: NotBackInput): Promise<MessageResult> {
   const known = await findMovement(db, input.id);

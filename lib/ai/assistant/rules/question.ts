@@ -97,8 +97,9 @@ const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
 /**
- * States in a text, by name or by code in capitals. `rest`: the text in lower case without the names. Codes do not
- * count if the whole text is in capitals and has a longer word, because then a word such as SE looks like a code.
+ * States in a text, by name or by code in capitals. In a text of capitals only, a word such as SE looks like a code:
+ * codes then count only if the text has no word of three letters or more. `rest`: the text in lower case, without the
+ * names of states.
  */
 function findStates(text: string): { estado: string[]; rest: string } {
   const found = new Set<string>();

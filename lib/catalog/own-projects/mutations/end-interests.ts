@@ -111,9 +111,9 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
 }
 
 /**
- * Mails the funders of accepted interests about the relisting, because the mail about the take-down had asked them to
- * contact support before a deposit. Leaves out deals whose captador no longer has the project or is suspended, because
- * nobody can continue them. The funders who wait for a receipt get a mail of their own.
+ * Mails the relisting to the funders of accepted interests. The mail of {@link endInterests} about the team's take-down
+ * had asked them to contact support before a deposit. Leaves out a deal that nobody can continue, because its captador
+ * lost the project or is suspended. The funders who wait for a receipt get a mail of their own.
  * @returns number of mailed funders without a deposit
  */
 export async function announceRelisting(

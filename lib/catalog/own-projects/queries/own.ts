@@ -57,7 +57,7 @@ export type OwnDraft = {
   enviadoEm: Date | null;
   /**
    * Time of the owner's last change of the draft or its state, or of the team's take-down. An import keeps this time.
-   * Null in the state `aprovado`, because an import may have created the draft, which then has the import's time.
+   * Null in the state `aprovado`: an import may have created such a draft, and the time would be that of the import.
    */
   atualizadoEm: Date | null;
   /** Centavos. */

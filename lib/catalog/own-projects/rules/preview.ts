@@ -16,8 +16,10 @@ type Files = Pick<ProjectPageParts, "fotos" | "documentos">;
 type WholeTexts = ReturnType<typeof publicPageTexts>;
 
 /**
- * Project page of a draft. `project` is for everybody; its texts hide contacts and the proponent's names. `locked` and
- * `whole` are only for financiadores (B6.1). `whole` has texts of `project` with nothing hidden.
+ * Project page of a draft.
+ * - `project`: for everybody; its texts hide contacts and the proponent's names
+ * - `locked`: further fields, for financiadores only (B6.1)
+ * - `whole`: texts of `project` with nothing hidden, for financiadores only
  */
 export function previewOf(
   source: Source,

@@ -24,9 +24,10 @@ type InterestRow = {
 type NamedAmount = { id: string; valor: number };
 
 /**
- * Writes the amount of an unanswered interest, or the missing amount of an accepted interest. For an accepted interest,
- * also creates the opportunity, or reopens the cancelled opportunity. If the captador is suspended, marks the
- * opportunity for the team, because the suspension marked only the opportunities that were open then.
+ * Writes the amount of an unanswered interest, or the missing amount of an accepted interest. Null if it wrote nothing.
+ * - An accepted interest gets its opportunity: a new one, or its cancelled one reopened.
+ * - If the captador is suspended, the opportunity is marked for the team (`deixada_em`). The suspension marked only the
+ *   opportunities that were open at that time.
  */
 async function writeAmount(
   tx: Transaction,

@@ -52,8 +52,9 @@ type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolea
 
 /**
  * Writes the interest, and the match if the project has a captador. Null if a condition of the statement is not met.
- * - Overwrites an existing interest only if it is 'Cancelada'. The unique index decides between concurrent calls.
- * - Locks the project against a concurrent unlisting, and the captador's account as holdAccount does.
+ * - Overwrites an existing interest only if it is 'Cancelada'. Of two calls at once, the unique index lets one insert.
+ * - Locks the project, which cannot be unlisted until commit.
+ * - Locks the captador's account, which cannot be deleted until commit.
  */
 async function insertInterest(
   tx: Transaction,
@@ -261,9 +262,10 @@ export const OR_REOPEN = Prisma.sql`on conflict (match_id) do update set amount 
   where opportunities.status = 'cancelada' returning id, status`;
 
 /**
- * SQL: a CTE that makes the fees of reopened deals payable again, so that the history does not show them as expired.
- * Reads id and status of the deals from the CTE `oportunidade`, and skips deals with an open contact. Each fee keeps
- * its captador: a new captador of the project gets the fee only by `writePending`, when they begin to pay.
+ * SQL: a CTE that removes the expiry of the fees of reopened deals. Otherwise the history of payments would show a fee
+ * as expired that can be paid again.
+ * - Reads the deals from the CTE `oportunidade` ({@link OR_REOPEN}). Skips deals with an open contact.
+ * - Each fee keeps its captador. A new captador of the project gets it from `writePending`, when they begin to pay.
  */
 export const REOPENED_FEES = Prisma.sql`taxas as (
     update opportunity_payments f set expires_at = null, updated_at = now()
@@ -320,8 +322,11 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 }
 
 /**
- * Withdraws a funder's interest. A cancelled interest counts as withdrawn. Fails if the interest is refused or
- * confirmed, if {@link HAS_DEPOSIT_OR_AMOUNT} holds, or if the state has changed since the funder saw it (`visto`).
+ * Withdraws a funder's interest, and mails the captador or, without one, the team. Succeeds without a change if the
+ * interest is cancelled already. Fails if
+ * - the interest is refused or confirmed,
+ * - its deal has a deposit or a confirmed amount ({@link HAS_DEPOSIT_OR_AMOUNT}),
+ * - its state has changed since the funder's page showed it (`visto`).
  */
 export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;

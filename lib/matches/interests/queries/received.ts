@@ -85,8 +85,8 @@ async function funderOf(row: Row): Promise<Funder | null> {
 }
 
 /**
- * Kind of a funder, which the captador may read before the contact opens (B1.3). Null without a profile.
- * @param patience longest wait (ms) for the registry; without its answer the regime is missing
+ * Text about a funder that a captador may read before the contact opens ({@link funderKind}). Null without a profile.
+ * @param patience longest wait (ms) for the registry; without its answer, the text has no tax regime
  */
 export async function findFunderKind(userId: string, patience: number): Promise<string | null> {
   const [row] = await db.$queryRaw<KindRow[]>`
@@ -139,8 +139,8 @@ function toReceived(row: Row, funder: Funder | null, anteriores: EarlierRegistra
 export type ReceivedInterest = ReturnType<typeof toReceived>;
 
 /**
- * SQL: state of an interest `i` for this captador, with its project `p` and opportunity `o`. For a former captador
- * whose deal ended, the interest stays 'Cancelada', even if the funder registers the interest again.
+ * SQL: state of an interest `i` as this captador reads it, with its project `p` and opportunity `o`. A former captador
+ * whose deal was cancelled reads 'Cancelada', even if the funder registers the interest again.
  */
 export const statusFor = (userId: string): Prisma.Sql => Prisma.sql`case
   when o.captador_id = ${userId}::uuid and p.captador_id is distinct from o.captador_id and o.status = 'cancelada'

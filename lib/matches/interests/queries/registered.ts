@@ -143,9 +143,9 @@ export async function findInterest(userId: string, projetoId: string): Promise<I
 }
 
 /**
- * SQL: whether a former captador of the project `p` keeps the deal with this funder. Then the present captador cannot
- * accept the funder, because a project and a funder have one deal. A deleted former captador counts only if the project
- * has a present captador.
+ * SQL: whether a former captador of the project `p` keeps the deal with this funder ({@link STAYS_WITH_CAPTADOR}).
+ * - A project and a funder have only one deal. So the project's present captador cannot accept this funder's interest.
+ * - If the former captador deleted their account, they keep the deal only while the project has another captador.
  */
 export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
@@ -291,8 +291,9 @@ export async function findRegistered(userId: string, id: string): Promise<Regist
 type Sum = { count: number; valor: number };
 
 /**
- * Number and sum (centavos) of the open and confirmed interests without a receipt. A confirmed interest counts with its
- * confirmed amount. Subtracting the deals with a receipt, instead of joining them, allows index-only scans.
+ * Number and sum (centavos) of a funder's open and confirmed interests whose deals have no receipt.
+ * - `done`: the deals with a receipt. They are subtracted instead of joined, which allows index-only scans.
+ * - `confirmed`: replaces the amount of a confirmed deal by its confirmed amount.
  */
 export async function sumInterests(userId: string): Promise<Sum> {
   const [row] = await db.$queryRaw<Sum[]>`

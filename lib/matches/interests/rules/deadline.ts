@@ -59,8 +59,9 @@ export type ReminderState = {
 };
 
 /**
- * Recipient of the mail that is due today: the captador, or the team once TEAM_DAYS have passed since the captador's
- * reminder. Null if no mail is due, and on days off.
+ * Recipient of the mail that is due today about an unanswered interest. Null if no mail is due, and on days off.
+ * - `owner`: the captador, after {@link answerDue}
+ * - `team`: TEAM_DAYS after the captador's reminder
  */
 export function reminderDue(interest: ReminderState, now: Date): "owner" | "team" | null {
   const today = toIsoDay(now);

@@ -59,8 +59,9 @@ function cnpjText(situacao: number | null): string[] {
 }
 
 /**
- * Facts about a funder's account that a captador may read before paying for the contact (B1.3). Age and number are
- * bands, because exact values would let a captador who paid for one contact recognise the funder's other interests.
+ * Facts about a funder's account that a captador may read before paying for the contact (B1.3). The account's age and
+ * the number of its interests are bands. By exact values, a captador who paid for one contact could recognise the
+ * funder's other interests.
  */
 export const funderHistory = (
   { createdAt, situacao, registered, hasConfirmed }: FunderHistory,

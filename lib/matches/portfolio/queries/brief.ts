@@ -34,8 +34,8 @@ async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise
 }
 
 /**
- * Day of a line's deposit. Null on a shared brief while the project is open and the deposit is unconfirmed, because a
- * shared brief must not reveal a deposit that is only reported.
+ * Day of a line's deposit. A shared brief has no day while the project is open and the deposit is unconfirmed: the day
+ * would reveal that the owner has reported a deposit.
  */
 const dayOf = (
   { confirmado, effect, dia }: BriefSource["lines"][number],

@@ -81,7 +81,8 @@ type Named = {
 };
 
 /**
- * Writes one side's amount into a locked deal. Equal amounts confirm the deal. Otherwise the other side is mailed.
+ * Writes one side's amount into a locked deal. If the other side named an equal amount, confirms the deal. Otherwise
+ * mails the other side.
  * @param isMailed whether the caller mails the amount to the other side instead
  */
 export async function nameInDeal(
@@ -115,7 +116,8 @@ async function correctDeposit(tx: JobTransaction, { id, valor }: Naming): Promis
 
 /**
  * Confirms the deposited amount for one side ({@link nameInDeal}). A funder's amount also corrects the reported
- * deposit, because the captador's form suggests the deposit's amount. Repeating an amount changes nothing.
+ * deposit, because the captador's form suggests the deposit's amount. Naming an amount again changes nothing, with one
+ * exception: after the funder's account was deleted, it can confirm the deal.
  */
 export async function confirmAmount(
   userId: string,

@@ -26,8 +26,8 @@ type Settlement = { isSettled: boolean };
  * A deposit from the funder's form. `valor`: centavos. `data`: ISO day. `arquivo`: id of the proof's file.
  * - `pagador`: payer for the receipt, ignored if an earlier report of this deposit names a payer. Without a payer, the
  *   receipt names the funder.
- * - `visto`: time of the report that the page showed, or "". If a newer report has other values than the form, the form
- *   is refused.
+ * - `visto`: time of the report that the page showed; "" if it showed none. The form is refused if a newer report has
+ *   other values than the form.
  */
 type DepositReport = {
   id: string;

@@ -51,8 +51,10 @@ export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
 const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(pix);
 
 /**
- * Why a bank account is not the organization's, or null. `otherHolder`: the holder has another document. `otherKey`:
- * the Pix key is another CPF or CNPJ. A Pix key of another kind passes, because only the bank knows its owner.
+ * Why a bank account is not the organization's, or null.
+ * - `otherHolder`: the holder's CPF or CNPJ is not the organization's CNPJ.
+ * - `otherKey`: the Pix key is a CPF or CNPJ, but not the organization's CNPJ. A key of another kind, such as an e-mail
+ *   address, passes, because only the bank knows its owner.
  * @param cnpj the organization's, 14 characters
  */
 export function holderProblem(

@@ -49,8 +49,8 @@ export async function readPayer(tx: Transaction, opportunityId: string): Promise
 
 /**
  * Payers of the deals' newest deposits, by id of the deal. Leaves out annulled deposits, payers without name or
- * document, and deleted funders. A captador reads the payer only while the deal goes on with an open contact, or once
- * the deal is confirmed, because its receipt names the payer.
+ * document, and deleted funders. A captador reads a payer only while the deal goes on with an open contact, or once
+ * both sides confirmed the amount, because the deal's receipt names the payer.
  */
 export async function findPayers(
   { userId, userType }: { userId: string; userType: Side },

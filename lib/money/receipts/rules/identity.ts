@@ -28,7 +28,8 @@ function addsWords(known: string, name: string): boolean {
 type Known = Party & { isCompany: boolean };
 
 /**
- * The first field of `given` that would replace the owner's data, or null. A colleague may only complete them.
+ * The first field of `given` that would replace the account owner's data, or null. A colleague may complete the owner's
+ * data, but not replace them.
  * - `documento`, if it differs from the known document. Without a known document: if it is a CPF for a company, or a
  *   CNPJ for a person.
  * - `nome`, if it lacks a word of the known name.

@@ -21,8 +21,10 @@ type BankTableProps = {
   /** Whether the team has a second member. Without one, nothing can be checked. */
   hasSecond: boolean;
   /**
-   * Set on a payment's page. There, rows do not link to the payment, and the team may correct a movement or register
-   * that a transfer came back or was never made.
+   * Set if the table is on a payment's page. Its rows then do not link to the payment, and the team may
+   * - correct a movement,
+   * - register that a transfer came back or was never made, and undo a return (NotBack),
+   * - undo a loss (StrikeLoss).
    */
   ofPayment?: { passwordRecent: boolean };
 };

@@ -17,8 +17,9 @@ export function stageText({ stage, deal, interest: { status } }: SupportStanding
 }
 
 /**
- * Text on whose turn it is. Before a deal, the text adds the day on which the turn of the other side or of the team
- * began (`desde 12/11`). It is the day of the acceptance or, without one, `esperaDesde`.
+ * Text on whose turn it is. Before a deal, if it is the turn of the other side or of the team, the text adds the day on
+ * which this turn began (`desde 12/11`): the day on which the captador accepted the interest or, before that,
+ * `esperaDesde`.
  */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);

@@ -53,8 +53,8 @@ export function AddOrganization() {
   const [company, setCompany] = useState<OrganizationData | null>(null);
   const [status, setStatus] = useState<CnpjStatus>("idle");
   /**
-   * Whether the server could not read the registry and refused a missing name or place. The form then shows the fields
-   * of `BY_HAND`, even if the browser's lookup found the CNPJ.
+   * Whether the server got no data from the registry, and refused the name or place, which are then required. The form
+   * shows the fields of `BY_HAND` in this case, even if the browser's own look-up found the CNPJ.
    */
   const [refused, setRefused] = useTransientState(false);
   const form = useActionForm({

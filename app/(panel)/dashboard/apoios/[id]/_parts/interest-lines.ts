@@ -22,9 +22,10 @@ type Support = {
 };
 
 /**
- * When the project accepted the present registration; null if it did not. A cancelled interest with a `motivo` was
- * ended by the project's side or the team. Its `respondidoEm` may be the time of that end, so only the deal has the
- * time of the acceptance.
+ * When the project accepted the present registration; null if it did not.
+ *
+ * A cancelled interest with a `motivo` was not withdrawn by the funder, but ended in another way. Its `respondidoEm`
+ * may be the time of that end. Only the deal then has the time of the acceptance.
  */
 function acceptedAt({ interest, deal }: Support): Date | null {
   const { status, registradoEm, respondidoEm, motivo, anteriores } = interest;
