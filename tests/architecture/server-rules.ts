@@ -99,8 +99,8 @@ const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
   ],
 ];
 /**
- * Packages that sdkHomes allows in every file of lib, unless HOMES lists them. A package that is in none of PLAIN,
- * HOMES and PURE_PACKAGES counts as a vendor's: within lib, only lib/providers may import it.
+ * Packages that sdkHomes allows in every file of lib, unless HOMES lists them. Any package that is missing in PLAIN,
+ * HOMES and PURE_PACKAGES counts as a vendor's. Within lib, only lib/providers may import such a package.
  */
 const PLAIN = /^(node:.+|next|next\/.+|react|zod|server-only)$/;
 
