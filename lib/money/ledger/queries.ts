@@ -134,8 +134,8 @@ const COMPARED = {
 };
 
 /**
- * Loss of a checkout (centavos): its money left our bank account twice, returned by the team and taken by the bank. Finds
- * the entries by their checkout, because older entries do not name the movement (`estorno_perdido` in rules.ts).
+ * Loss of a checkout (centavos): its money left our bank account twice, returned by the team and taken by the bank.
+ * Finds the entries by their checkout, because older entries do not name the movement (`estorno_perdido` in rules.ts).
  */
 export async function lostOf(checkoutId: string, client: Transaction = db): Promise<bigint> {
   const [row] = await client.$queryRaw<[{ lost: bigint }]>`
