@@ -5,6 +5,8 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
+import { otherNameText } from "@/lib/admin/organizations/messages";
+import { hasOtherName } from "@/lib/admin/organizations/rules";
 import { readProject } from "@/lib/admin/projects/queries";
 import { officialSeen, sameNumberSeen } from "@/lib/admin/projects/rules";
 import { BY_DEMO, EVENTS } from "@/lib/catalog/own-projects/messages";
@@ -13,7 +15,7 @@ import { quotaHint } from "@/lib/catalog/project-import/messages";
 import { oddQuotas } from "@/lib/catalog/project-import/rules";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
-import { comparedText, refusalToGive } from "@/lib/people/organizations/rules";
+import { comparedText, publicName, refusalToGive } from "@/lib/people/organizations/rules";
 import { BackLink } from "../../../_parts/back-link";
 import { Facts } from "../../../_parts/facts";
 import { OfficeHeader } from "../../../_parts/office-header";
@@ -86,6 +88,11 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 mesmoNumero={sameNumberSeen(project.sameNumber)}
                 isChange={project.publicado}
                 isReady={obstacles.length === 0}
+                otherName={
+                  sentProponent && hasOtherName(sentProponent)
+                    ? otherNameText(publicName(sentProponent), sentProponent.razaoSocial)
+                    : ""
+                }
               />
             )}
           </div>
