@@ -27,7 +27,7 @@ import { OfficialData } from "./_parts/official-data";
 import { isReported, raisedFacts } from "./_parts/raised-facts";
 import { SameNumbers } from "./_parts/same-numbers";
 import { obstaclesOf, SentContent } from "./_parts/sent-content";
-import { standingOf } from "./_parts/standing";
+import { earlierReasons, standingOf } from "./_parts/standing";
 import { TakeBack } from "./_parts/take-back";
 import { accountText, keeperOf, keptFacts, unownedText } from "./_parts/unowned";
 
@@ -49,6 +49,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
   const quotas = oddQuotas(project);
   const keeper = keeperOf(project);
   const obstacles = sent ? obstaclesOf(sent, sentProponent, new Date()) : [];
+  const reasons = project.draft?.estado === "devolvido" ? project.draft.motivos : earlierReasons(project);
   const name = sent?.conteudo.nome || project.nomeProjeto || "Sem nome";
   return (
     <>
@@ -103,18 +104,17 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
       <div className={sent ? "grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]" : "max-w-[52rem]"}>
         <div className="min-w-0">
           <SameNumbers projects={project.sameNumber} />
-          {sent && sentFiles ? (
+          {reasons.length > 0 && (
+            <OfficeSection title={sent ? "O que a equipe pediu na devolução" : "Motivos da devolução"}>
+              <ul className="list-disc pl-5 text-sm">
+                {reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </OfficeSection>
+          )}
+          {sent && sentFiles && (
             <SentContent sent={sent} files={sentFiles} proponent={sentProponent} obstacles={obstacles} />
-          ) : (
-            project.draft?.estado === "devolvido" && (
-              <OfficeSection title="Motivos da devolução">
-                <ul className="list-disc pl-5 text-sm">
-                  {project.draft.motivos.map((reason) => (
-                    <li key={reason}>{reason}</li>
-                  ))}
-                </ul>
-              </OfficeSection>
-            )
           )}
         </div>
         <div className="min-w-0">
