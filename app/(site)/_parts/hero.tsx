@@ -27,8 +27,11 @@ export function Hero({ open, headlines, nearest }: HeroProps) {
         <Logo />
         <div className="truncate py-2 text-sm">
           <HeroLink>
-            <Link href="/lir-projetos" prefetch={false} className="link py-2">
+            <Link href="/lir-projetos" prefetch={false} className="link mr-5 py-2 max-[22rem]:hidden">
               Ver projetos
+            </Link>
+            <Link href="/auth" prefetch={false} className="link py-2">
+              Entrar
             </Link>
           </HeroLink>
         </div>

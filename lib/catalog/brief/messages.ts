@@ -80,6 +80,7 @@ export const COLUMN = {
 } as const;
 
 export const CELL = {
+  legalName: (name: string) => `razão social ${name}`,
   cnpj: (number: string) => `CNPJ ${number}`,
   checked: (day: string) => `conferida em ${day}`,
   unchecked: "ainda não conferida",

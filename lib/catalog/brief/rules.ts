@@ -17,6 +17,7 @@ import {
   toIsoDay,
 } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
+import { otherLegalName } from "@/lib/people/organizations/rules";
 import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/types";
 import { SITE } from "@/lib/words/site";
 import type { BriefContent, BriefProject } from "./types";
@@ -169,12 +170,14 @@ const isText = (text: string | null | undefined | false): text is string => Bool
 
 function detailsOf({ cidade, estado, organizacao }: BriefProject, t: BriefTexts): string {
   const { registro, proponente, numeroAprovacao } = organizacao ?? {};
+  const legalName = registro && otherLegalName(proponente ?? "", registro.razaoSocial);
   const number =
     registro &&
     `${t.CELL.cnpj(formatCnpj(registro.cnpj))}, ${registro.conferidaEm ? t.CELL.checked(formatDate(registro.conferidaEm)) : t.CELL.unchecked}`;
   return [
     [cidade, estado].filter(isText).join(", "),
     proponente,
+    legalName && t.CELL.legalName(legalName),
     number,
     numeroAprovacao && t.CELL.approval(numeroAprovacao),
   ]

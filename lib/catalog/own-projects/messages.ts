@@ -86,6 +86,7 @@ export const DUTY_TEXTS = {
     count === 1 ? "1 interesse a responder" : `${count} interesses a responder`,
   apoios: (count: number) => (count === 1 ? "1 apoio espera você" : `${count} apoios esperam você`),
   perguntas: (count: number) => (count === 1 ? "1 pergunta a responder" : `${count} perguntas a responder`),
+  pronto: () => "Projeto a enviar",
   rascunho: () => "Cadastro a terminar",
   alterado: () => "Alterações a enviar",
 } as const;
@@ -95,6 +96,7 @@ export const NEXT_LABELS = {
   interesses: "Responder",
   apoios: "Ver apoios",
   perguntas: "Responder",
+  pronto: "Revisar e enviar",
   rascunho: "Continuar",
   alterado: "Revisar e enviar",
   em_analise: "Ver o envio",

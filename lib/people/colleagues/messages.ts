@@ -14,7 +14,7 @@ export const TEAM = {
   gone: "Esta pessoa já saiu da equipe.",
   noInvitation: "Este convite não existe mais.",
   accepted: "Esta pessoa já aceitou o convite.",
-  left: (account: string) => `Você saiu da equipe de ${account}.`,
+  left: (account: string) => `Você saiu da equipe de ${account.replace(/\.$/, "")}.`,
   noAccount: "Você não está mais na equipe desta conta.",
 } as const;
 
@@ -81,7 +81,7 @@ export const TEAM_MAIL = {
   removed: (account: string) => ({
     subject: `Seu acesso a ${account} acabou`,
     title: "Acesso encerrado",
-    message: `Você não trabalha mais na conta de ${account}. A sua própria conta continua como está.`,
+    message: `Você não trabalha mais na conta de ${account.replace(/\.$/, "")}. A sua própria conta continua como está.`,
     actionText: "Abrir a plataforma",
   }),
 } as const;

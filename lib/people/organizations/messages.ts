@@ -1,5 +1,18 @@
 import type { Standing } from "./rules";
 
+/**
+ * `CNPJ 11.222.333/0001-81`, after the legal name if the organization is shown under another one.
+ * @param legalName see `otherLegalName` @param cnpj formatted
+ */
+export const registrationText = (legalName: string | null, cnpj: string): string =>
+  `${legalName === null ? "" : `Razão social ${legalName}, `}CNPJ ${cnpj}`;
+
+/** An organization in one line, such as `Vidro Vivo, razão social Recomeço Ltda, CNPJ 11.222.333/0001-81`. */
+export const registeredParty = (
+  shown: string,
+  ...registration: Parameters<typeof registrationText>
+): string => `${shown}, ${registrationText(...registration).replace(/^R/, "r")}`;
+
 /** @param situation in the Receita Federal's word, such as "baixada" */
 const closed = (situation: string): string =>
   `Este CNPJ consta como ${situation} na Receita Federal. Só uma organização ativa pode propor projetos; se ela já foi regularizada, fale com o suporte.`;
@@ -179,7 +192,7 @@ export const closedMail = ({ cnpj, name }: About, situation: string) => ({
 export const confirmedMail = ({ cnpj, name }: About) => ({
   subject: `Organização conferida: ${name}`,
   title: "Organização conferida",
-  message: `Comparamos o CNPJ ${cnpj} com a proposta aprovada e com quem representa ${name}. Os projetos dela já podem receber depósitos e emitir recibos.`,
+  message: `Comparamos o CNPJ ${cnpj} com a proposta aprovada e com quem representa ${name.replace(/\.$/, "")}. Os projetos dela já podem receber depósitos e emitir recibos.`,
   actionText: "Ver as organizações",
 });
 

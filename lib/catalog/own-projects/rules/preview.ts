@@ -6,6 +6,7 @@ import { hiderOf, publicPageTexts } from "@/lib/catalog/projects/rules/public-te
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { toIsoDay } from "@/lib/kit/format";
+import { provenName } from "@/lib/people/organizations/rules";
 import type { OwnDraft } from "../queries/own";
 import { toColumns, UNNAMED } from "./content";
 
@@ -68,6 +69,7 @@ export function previewOf(
   };
   const registro = proponent && {
     cnpj: proponent.cnpj,
+    razaoSocial: provenName(proponent),
     conferidaEm: proponent.conferidaEm?.toISOString() ?? null,
   };
   const parts: LockedPageParts = { organizacao, equipe, documentos, numeroAprovacao, fonteUrl, registro };

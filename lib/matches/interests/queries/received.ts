@@ -10,7 +10,15 @@ import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anon
 import { findRegime, findRegistryFacts } from "@/lib/people/lookups/queries";
 import { db, Prisma } from "@/lib/server/db";
 import { waitsSince } from "../rules/deadline";
-import { type FunderHistory, funderHistory, funderKind, MANY_INTERESTS } from "../rules/funder";
+import {
+  type DeductionDoubt,
+  deductionDoubt,
+  type FunderFacts,
+  type FunderHistory,
+  funderHistory,
+  funderKind,
+  MANY_INTERESTS,
+} from "../rules/funder";
 import { amountText, isOpenForInterest } from "../rules/states";
 import { type EarlierRegistration, isKeptByFormer, listEarlier } from "./registered";
 
@@ -64,24 +72,28 @@ type KindRow = { isCompany: boolean; cnpj: string | null; estado: string | null 
 /** Longest wait (ms) for the registry when an interest is shown. A late response is cached for the next time. */
 const REGISTRY_PATIENCE = 900;
 
-async function toKind({ isCompany, cnpj, estado }: KindRow, patience: number): Promise<string> {
+async function toFacts({ isCompany, cnpj, estado }: KindRow, patience: number): Promise<FunderFacts> {
   const regime = isCompany && cnpj ? await findRegime(cnpj, patience) : null;
-  return funderKind({ isCompany, regime, estado });
+  return { isCompany, regime, estado };
 }
 
-type Funder = { kind: string; history: string[] };
+type Funder = { kind: string; doubt: DeductionDoubt | null; history: string[] };
 
 async function funderOf(row: Row): Promise<Funder | null> {
   if (row.isOpenToCaptador || !row.hasAccount) return null;
   // Both calls share one cached answer of the registry.
-  const [kind, registry] = await Promise.all([
-    toKind(row, REGISTRY_PATIENCE),
+  const [facts, registry] = await Promise.all([
+    toFacts(row, REGISTRY_PATIENCE),
     row.isCompany && isValidCnpj(row.cnpj ?? "")
       ? findRegistryFacts(row.cnpj ?? "", { patience: REGISTRY_PATIENCE })
       : null,
   ]);
   const situacao = registry?.kind === "found" ? registry.facts.situacao : null;
-  return { kind, history: funderHistory({ ...row, situacao }, new Date()) };
+  return {
+    kind: funderKind(facts),
+    doubt: deductionDoubt(facts),
+    history: funderHistory({ ...row, situacao }, new Date()),
+  };
 }
 
 /**
@@ -92,7 +104,7 @@ export async function findFunderKind(userId: string, patience: number): Promise<
   const [row] = await db.$queryRaw<KindRow[]>`
     select ${KIND_COLUMNS} from profiles f left join empresas e on e.user_id = f.user_id
     where f.user_id = ${userId}::uuid`;
-  return row ? toKind(row, patience) : null;
+  return row ? funderKind(await toFacts(row, patience)) : null;
 }
 
 function toReceived(row: Row, funder: Funder | null, anteriores: EarlierRegistration[]) {
@@ -110,6 +122,8 @@ function toReceived(row: Row, funder: Funder | null, anteriores: EarlierRegistra
     valorPedidoEm: row.valorPedidoEm,
     /** Null once the contact is open, and for a deleted account. */
     perfil: funder?.kind ?? null,
+    /** Null once the contact is open, for a deleted account, and without a doubt. */
+    duvida: funder?.doubt ?? null,
     /** Empty once the contact is open, and for a deleted account. */
     historico: funder?.history ?? [],
     /** Without the funder's identity until the contact is open. */

@@ -4,6 +4,9 @@ import { formatCnpj } from "@/lib/kit/masks";
 import { type DealEventType, type FeeKind, type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
+import { registeredParty } from "@/lib/people/organizations/messages";
+import { PROVEN_NAME } from "@/lib/people/organizations/queries/organizations";
+import { otherLegalName } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { FICTITIOUS } from "@/lib/words/email/messages";
@@ -35,8 +38,8 @@ export type LockedDeal = {
   /** Whether the deal's captador no longer has the project. The deal stays with this captador. */
   isHandedOver: boolean;
   isFunderSuspended: boolean;
-  /** Proponent of the project. The CNPJ is null without an organization. */
-  organization: { nome: string; cnpj: string | null };
+  /** Proponent of the project. CNPJ and legal name (`provenName`) are null without an organization. */
+  organization: { nome: string; cnpj: string | null; razaoSocial: string | null };
   /** Start of the transaction, for the day in mails. */
   at: Date;
   captador: DealSide;
@@ -77,6 +80,7 @@ type State = Pick<
 type Ends = Omit<LockedDeal, keyof State | "organization" | "captador" | "financiador" | "payer" | "rows"> & {
   proponente: string;
   cnpj: string | null;
+  razaoSocial: string | null;
   captadorId: string;
   financiadorId: string;
   payerId: string | null;
@@ -94,7 +98,8 @@ async function lockParties(tx: Transaction, which: Prisma.Sql, checkoutId: strin
         p.retirado_pela_equipe_em is not null as "isTakenDown",
         p.captador_id is distinct from m.captador_id as "isHandedOver",
         exists (select from users s where s.id = m.financiador_id and s.suspenso_em is not null) as "isFunderSuspended",
-        p.proponente, (select g.cnpj from organizations g where g.id = p.organizacao_id) as cnpj, now() as at,
+        p.proponente, now() as at, (select o.cnpj from organizations o where o.id = p.organizacao_id) as cnpj,
+        (select ${PROVEN_NAME} from organizations o where o.id = p.organizacao_id) as "razaoSocial",
         m.captador_id as "captadorId", m.financiador_id as "financiadorId",
         (select c.user_id from checkouts c where c.id = ${checkoutId}::uuid) as "payerId"
       from opportunities o join matches m on m.id = o.match_id join projects p on p.id = o.projeto_id
@@ -111,10 +116,11 @@ async function lockParties(tx: Transaction, which: Prisma.Sql, checkoutId: strin
     const { userId = id, name = "", email = null } = rows.find((row) => row.userId === id) ?? {};
     return { userId, name, email };
   };
-  const { proponente, cnpj, captadorId, financiadorId, payerId, userId, name, email, ...deal } = first;
+  const { proponente, cnpj, razaoSocial, captadorId, financiadorId, payerId, userId, name, email, ...deal } =
+    first;
   return {
     ...deal,
-    organization: { nome: proponente, cnpj },
+    organization: { nome: proponente, cnpj, razaoSocial },
     captador: find(captadorId),
     financiador: find(financiadorId),
     payer: find(payerId ?? captadorId),
@@ -310,8 +316,10 @@ export const dealNotice = (
 
 function withFacts(words: NoticeWords, deal: LockedDeal) {
   const { project, isFictitious, at, amount } = deal;
-  const { nome, cnpj } = deal.organization;
-  const organization = cnpj ? `${nome}, CNPJ ${formatCnpj(cnpj)}` : nome;
+  const { nome, cnpj, razaoSocial } = deal.organization;
+  const organization = cnpj
+    ? registeredParty(nome, otherLegalName(nome, razaoSocial), formatCnpj(cnpj))
+    : nome;
   const own = words.facts ?? [amountFact(formatMoneyCents(amount))];
   const notice = isFictitious ? FICTITIOUS : null;
   return { ...words, facts: dealFacts({ project, notice, organization, day: formatDate(at) }, own) };

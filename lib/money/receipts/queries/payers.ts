@@ -9,9 +9,16 @@ import { missingIn } from "../rules/identity";
 
 export type Payer = PartyColumns & { email: string };
 
+/**
+ * SQL: name of the profile's company. If the CNPJ is an organization's, this is its legal name from the registry,
+ * because a captador may have typed another name beside the CNPJ.
+ */
+const COMPANY_NAME = Prisma.sql`coalesce((select o.razao_social from organizations o
+  where o.cnpj = f.document_number and o.registro_em is not null), f.company_name)`;
+
 /** SQL: columns of the payer, who is the row `u` of users. The query must join {@link PAYER_TABLES}. */
 export const PAYER_COLUMNS = Prisma.sql`u.email::text as email, coalesce(f.person_type, 'fisica') as "personType",
-  f.full_name as "fullName", f.company_name as "companyName", f.document_number as "documentNumber", e.cnpj,
+  f.full_name as "fullName", ${COMPANY_NAME} as "companyName", f.document_number as "documentNumber", e.cnpj,
   e.razao_social as "razaoSocial"`;
 export const PAYER_TABLES = Prisma.sql`
   left join profiles f on f.user_id = u.id left join empresas e on e.user_id = u.id`;

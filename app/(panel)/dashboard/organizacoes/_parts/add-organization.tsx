@@ -113,7 +113,7 @@ export function AddOrganization() {
       )}
       <TextField
         {...field("nomeConhecido")}
-        help="Aparece nos projetos. Vazio: a razão social. Os recibos saem sempre com a razão social."
+        help="Aparece nos projetos. Quem financia lê também a razão social, ao lado do CNPJ; os recibos saem com ela."
         autoComplete="off"
         optional
       />
