@@ -122,7 +122,14 @@ export const IDENTITY = {
   documentTaken: "Este CNPJ já está em outra conta. Entre com ela, ou fale com o suporte.",
 } as const;
 
+const KEPT_ADDRESS = "O endereço fica salvo na sua conta para o próximo envio.";
+
 export const SENDING = {
+  /** Beside the accountant's address. @param sender as in {@link accountantMail} */
+  help: (sender: string | null) =>
+    sender
+      ? `Recebe, em nome de ${sender}, o PDF e o código de conferência. ${KEPT_ADDRESS}`
+      : `Recebe o PDF e o código de conferência, mas não o nome da conta: ele parece ter um endereço ou um número, e o e-mail vai a quem não tem conta aqui. Avise o contador. ${KEPT_ADDRESS}`,
   sent: (email: string) => `Recibo enviado para ${email}`,
   saved: "Contador salvo",
   removed: "Endereço do contador apagado",
