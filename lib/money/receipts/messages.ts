@@ -149,8 +149,12 @@ export const PURPOSE = {
 
 export const METHODS = { card: "Cartão", pix: "Pix", transferencia: "Transferência bancária" } as const;
 
+/** Who declared what, in a project's receipt and on its verification page. */
+const DECLARED =
+  "O projeto declarou que recebeu este valor na conta dele, e quem apoiou confirmou o valor. O Elo Recicla não vê essa conta: o depósito se confere no extrato do banco.";
+
 export const NOTES = {
-  lir: "O valor foi para a conta do próprio projeto. Guarde este recibo com o comprovante do banco e confirme com seu contador como e quando deduzir.",
+  lir: `${DECLARED} Guarde este recibo com o comprovante do banco e confirme com seu contador como e quando deduzir.`,
   ours: "Este recibo comprova o pagamento à plataforma e não substitui a nota fiscal de serviço. Esta despesa não faz parte do incentivo fiscal.",
 } as const;
 
@@ -171,8 +175,7 @@ const FICTITIOUS_RECEIPT = "Projeto fictício, de demonstração: este recibo n�
 export const VERIFY = {
   issued: (issuer: string) => `Este recibo foi emitido aqui por ${issuer} e não foi alterado.`,
   compare: "Compare com o papel: valor, nomes e datas precisam ser os mesmos desta página.",
-  confirmed:
-    "O valor é o que quem apoiou e o projeto confirmaram aqui. O depósito em si se confere no extrato do banco, não aqui.",
+  confirmed: DECLARED,
   demonstration: FICTITIOUS_RECEIPT,
   revoked: (day: string) => `Este recibo foi revogado em ${day} e não vale mais.`,
   unknown: "Não encontramos um recibo com este código.",
