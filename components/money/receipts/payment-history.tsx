@@ -12,7 +12,8 @@ import { Select } from "@/components/kit/ui/select";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
 import { formatDate, formatMoneyCents, formatNumber } from "@/lib/kit/format";
 import { PAYMENT_STATES } from "@/lib/money/fees/messages";
-import { HISTORY_CARDS, NO_PAYMENTS, PAYMENT_LABELS, VOIDED } from "@/lib/money/receipts/messages";
+import { HISTORY_CARDS, NO_PAYMENTS } from "@/lib/money/receipts/history-texts";
+import { PAYMENT_LABELS, VOIDED } from "@/lib/money/receipts/messages";
 import {
   type HistoryFilter,
   type HistoryOf,

@@ -295,24 +295,6 @@ export const teamChangedPayerMail = (
   actionText: "Ver o apoio",
 });
 
-/** Texts of an empty history (B8.10). */
-export const NO_PAYMENTS = {
-  title: "Nenhum pagamento encontrado",
-  captador:
-    "Aqui ficam as taxas e mensalidades da plataforma. O apoio de quem financia não passa por aqui: vai direto para a conta do projeto.",
-  financiador:
-    "Aqui ficam os seus apoios, um por linha, desde que o projeto abre o contato. Você não paga nada à plataforma.",
-  filtered: "Nada neste período ou deste tipo. Mude os filtros ou veja todos.",
-} as const;
-
-/** Cards of the history (B2.21). */
-export const HISTORY_CARDS = {
-  captador: "Total Pago",
-  financiador: "Total Investido",
-  unlocks: "Desbloqueios",
-  pending: "Pendentes",
-} as const;
-
 export const PAYMENT_LABELS = {
   apoio: "Apoio",
   mensalidade: "Mensalidade",
@@ -378,6 +360,9 @@ export const STATEMENT = {
   months: "Mensalidades do plano",
   month: "Mensalidade do plano",
   fictitious: (project: string) => `${project} (projeto fictício, de demonstração: não vale para o imposto)`,
+  /** In place of the law in a row of the CSV. */
+  noLaw: "não se aplica",
+  fictitiousLaw: "não se aplica: projeto fictício",
   code: (code: string) => `Código ${code}`,
   owners: (owners: number) => `Recibos em nome de ${owners} titulares, somados em separado`,
   issuer: (name: string) => `Emitido por ${name}`,

@@ -3,7 +3,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { PAYMENT_STATES } from "@/lib/money/fees/messages";
 import { feeDisplay } from "@/lib/money/fees/rules";
-import { HISTORY_CARDS, NO_PAYMENTS } from "@/lib/money/receipts/messages";
+import { HISTORY_CARDS, NO_PAYMENTS } from "@/lib/money/receipts/history-texts";
 import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";
 import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutations/write";
 import { listPayments, sumPayments } from "@/lib/money/receipts/queries/history";

@@ -121,6 +121,7 @@ describe("verifying a receipt", () => {
     const csv = await downloadStatement(supporter, { formato: "csv", ...YEAR }, new Date());
     const text = csv.ok ? await new Response(csv.data.body).text() : "";
     expect(text).toContain(`;${STATEMENT.fictitious("Vidro que Volta")};`);
+    expect(text).toContain(`;${STATEMENT.fictitiousLaw};`);
     expect(text).not.toContain(BRAND.law);
   });
 

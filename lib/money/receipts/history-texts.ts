@@ -1,0 +1,17 @@
+/** Texts of an empty history (B8.10). */
+export const NO_PAYMENTS = {
+  title: "Nenhum pagamento encontrado",
+  captador:
+    "Aqui ficam as taxas e mensalidades da plataforma. O apoio de quem financia não passa por aqui: vai direto para a conta do projeto.",
+  financiador:
+    "Aqui ficam os seus apoios, um por linha, desde que o projeto abre o contato. Você não paga nada à plataforma.",
+  filtered: "Nada neste período ou deste tipo. Mude os filtros ou veja todos.",
+} as const;
+
+/** Cards of the history (B2.21). */
+export const HISTORY_CARDS = {
+  captador: "Total Pago",
+  financiador: "Total Investido",
+  unlocks: "Desbloqueios",
+  pending: "Pendentes",
+} as const;
