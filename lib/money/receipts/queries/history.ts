@@ -140,7 +140,20 @@ function stateOf(row: Row, now: Date): PaymentState {
 }
 
 function toView(row: Row, userType: Side, now: Date): PaymentView {
-  const { id, kind, em, depositado, valor, devolvido, projeto, captador, proponente, plano, forma, reciboId } = row;
+  const {
+    id,
+    kind,
+    em,
+    depositado,
+    valor,
+    devolvido,
+    projeto,
+    captador,
+    proponente,
+    plano,
+    forma,
+    reciboId,
+  } = row;
   return {
     id,
     kind,
