@@ -253,7 +253,7 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
 export function supportText({ kind, state, depositado, reciboId }: PaymentView): string {
   if (kind !== "apoio" || state !== "unlocked") return "";
   if (reciboId) return "recibo emitido";
-  return depositado ? "depósito informado, sem recibo ainda" : "contato aberto, sem depósito ainda";
+  return depositado ? "depósito informado, sem recibo" : "contato aberto, sem depósito";
 }
 
 /** `Cooperativa Recomeço, com Marina Tavares`: the proponent, and the captador who acts for it (B6.6). */

@@ -111,8 +111,8 @@ describe("the history of payments", () => {
     expect(items.map(supportText)).toEqual(["recibo emitido"]);
     const [row] = items;
     const textOf = (change: Partial<PaymentView>) => row && supportText({ ...row, ...change });
-    expect(textOf({ reciboId: null })).toBe("depósito informado, sem recibo ainda");
-    expect(textOf({ reciboId: null, depositado: false })).toBe("contato aberto, sem depósito ainda");
+    expect(textOf({ reciboId: null })).toBe("depósito informado, sem recibo");
+    expect(textOf({ reciboId: null, depositado: false })).toBe("contato aberto, sem depósito");
     expect(textOf({ state: "pending" })).toBe("");
     const { items: others } = await listPayments(whose(other), ALL, NOW);
     expect(

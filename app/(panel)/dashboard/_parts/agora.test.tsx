@@ -103,7 +103,7 @@ test("a panel without duties names the end of a fundraising as such, not as the 
   );
 });
 
-test("a funder who follows nothing yet reads where to begin, and a captador does not", () => {
+test("a funder without duties and deadlines reads what to do next, and a captador does not", () => {
   const emptyOf = (userType: "financiador" | "captador", cnpj: string | null) =>
     renderToStaticMarkup(
       <Agora
@@ -115,10 +115,10 @@ test("a funder who follows nothing yet reads where to begin, and a captador does
       />,
     );
   expect(emptyOf("financiador", "11222333000181")).toMatch(
-    /Para começar.*href="\/incentivos".*href="\/projetos"/,
+    /Calcule no.*href="\/incentivos".*href="\/projetos"/,
   );
   expect(emptyOf("financiador", null)).toContain('href="/lir-projetos"');
-  expect(emptyOf("captador", null)).not.toContain("Para começar");
+  expect(emptyOf("captador", null)).not.toContain("Calcule no");
 });
 
 test("a panel without duties leads to where else something may wait for this person", () => {

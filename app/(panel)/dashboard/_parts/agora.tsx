@@ -57,8 +57,7 @@ export function Agora({ nextDeadline, userType, now, cnpj = null, role, elsewher
           {userType === "financiador" && !nextDeadline && !elsewhere && (
             <>
               {" "}
-              Para começar, calcule no <TextLink href="/incentivos">simulador</TextLink> quanto dá para
-              destinar, ou{" "}
+              Calcule no <TextLink href="/incentivos">simulador</TextLink> quanto dá para destinar, ou{" "}
               <TextLink href={cnpj === null ? "/lir-projetos" : "/projetos"}>veja os projetos</TextLink>.
             </>
           )}
