@@ -4,7 +4,7 @@ import { parseAmount } from "@/lib/kit/typed-amount";
 import { inOrder } from "@/lib/kit/validation";
 import { toValueText } from "@/lib/matches/interests/rules/states";
 import { BANK_PROBLEMS, DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "./messages/account-and-deposit";
-import { BANK_CHECKS, bareDocument, MAX_HOLDER, normalPix } from "./rules/account";
+import { BANK_CHECKS, bankCodeOf, bareDocument, MAX_HOLDER, normalPix } from "./rules/account";
 import { CALENDAR_KINDS } from "./rules/deadlines";
 import { AMOUNT_CHECKS, DEPOSIT_DAY_CHECKS } from "./rules/deposit";
 
@@ -32,7 +32,7 @@ const numbered = line.transform((text) => text.replace(/[\s.]/g, "").toUpperCase
 
 export const bankAccountSchema = dealSchema
   .extend({
-    banco: line.transform((text) => text.trim().slice(0, 3)),
+    banco: line.transform(bankCodeOf),
     agencia: numbered,
     conta: numbered,
     titular: line.transform((text) => text.trim()),

@@ -15,3 +15,13 @@ export const HISTORY_CARDS = {
   unlocks: "Desbloqueios",
   pending: "Pendentes",
 } as const;
+
+export const PAYMENT_LABELS = {
+  apoio: "Apoio",
+  mensalidade: "Mensalidade",
+  desbloqueio: "Abertura do contato",
+  comissao: "Comissão",
+  complemento: "Complemento da comissão",
+} as const;
+
+export const VOIDED = "Anulado";

@@ -54,6 +54,7 @@ export const EVERYTHING = {
     omit: { respondidoPorColega: true },
     include: {
       earlier: { omit: { captadorId: true, respondidoPorColega: true }, orderBy: { registradoEm: "asc" } },
+      amounts: { omit: { captadorId: true }, orderBy: { mudadoEm: "asc" } },
     },
   },
   // A team member's session has the id of another account during a look.

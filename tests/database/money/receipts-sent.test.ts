@@ -222,6 +222,19 @@ describe("a receipt sent to the accountant", () => {
     });
   });
 
+  test("a company's legal form is no address: the mail names the company, as the dialog says", async () => {
+    const { funder, receipt } = await issued();
+    const email = newAddress();
+    const fullName = "Araucária Papel e Embalagens S.A.";
+    await db.profile.update({ where: { userId: funder.userId }, data: { fullName } });
+    await sendToAccountant({ userId: funder.userId, fullName }, { recibo: receipt.id, email }, now);
+    const [mail] = await mailTo(email);
+    expect(mail?.subject).toContain(`de ${fullName}`);
+    expect(mail?.text).toContain(`porque ${fullName} informou o seu endereço`);
+    expect(SENDING.help(fullName)).toContain(`em nome de ${fullName}`);
+    expect(SENDING.help(null)).toContain("não o nome da conta");
+  });
+
   test("a sender's name that could lead a stranger elsewhere is left out of the mail", async () => {
     const { funder, receipt } = await issued();
     const email = newAddress();

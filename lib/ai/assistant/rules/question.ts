@@ -230,13 +230,15 @@ export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
       href,
       fiscal: /art\. 4|Lei nº 14/.test(base),
     })),
-    ...BEFORE_DEPOSIT.filter(({ faq }) => !faq).map(({ pergunta, resposta, silent, norma }) => ({
-      titulo: pergunta,
-      palavras: "",
-      texto: `${silent ? `${resposta} ${silent}` : resposta} ${norma}.`,
-      href: "/como-funciona#antes-de-depositar",
-      fiscal: false,
-    })),
+    ...BEFORE_DEPOSIT.filter(({ faq }) => !faq).map(
+      ({ pergunta, palavras = "", resposta, silent, norma }) => ({
+        titulo: pergunta,
+        palavras,
+        texto: `${silent ? `${resposta} ${silent}` : resposta} ${norma}.`,
+        href: "/como-funciona#antes-de-depositar",
+        fiscal: false,
+      }),
+    ),
     steps("Passo a passo para financiar um projeto", "/como-funciona#financiar", FUNDER_STEPS),
     steps("Passo a passo para captar", "/como-funciona", FUNDRAISER_STEPS),
     steps("Etapas de um projeto no MMA", "/como-funciona", STAGES),

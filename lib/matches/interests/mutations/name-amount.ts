@@ -24,7 +24,8 @@ type InterestRow = {
 type NamedAmount = { id: string; valor: number };
 
 /**
- * Writes the amount of an unanswered interest, or the missing amount of an accepted interest. Null if it wrote nothing.
+ * Writes the amount of an unanswered interest, or the missing amount of an accepted interest, with a row for the
+ * history. Null if it wrote nothing.
  * - An accepted interest gets its opportunity: a new one, or its cancelled one reopened.
  * - If the captador is suspended, the opportunity is marked for the team (`deixada_em`). The suspension marked only the
  *   opportunities that were open at that time.
@@ -42,7 +43,11 @@ async function writeAmount(
       where id = ${id}::uuid and user_id = ${userId}::uuid and (status_interesse = 'Interessada'
         and valor_interesse is distinct from ${valor}::bigint
         or status_interesse = 'Aceita' and valor_interesse is null)
-      returning id, status_interesse, updated_at, nome_empresa, email_contato
+      returning id, projeto_id, status_interesse, updated_at, nome_empresa, email_contato
+    ), mudanca as (
+      insert into interesses_valores (interesse_id, captador_id, valor_antes, valor, mudado_em)
+      select i.id, p.captador_id, antes.valor_interesse, ${valor}::bigint, i.updated_at
+      from interesse i join projects p on p.id = i.projeto_id, antes
     ), oportunidade as (
       insert into opportunities (match_id, projeto_id, amount, deixada_em)
       select m.id, m.projeto_id, ${valor}::bigint,

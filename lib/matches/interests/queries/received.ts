@@ -20,7 +20,13 @@ import {
   MANY_INTERESTS,
 } from "../rules/funder";
 import { amountText, isOpenForInterest } from "../rules/states";
-import { type EarlierRegistration, isKeptByFormer, listEarlier } from "./registered";
+import {
+  type ChangedAmount,
+  type EarlierRegistration,
+  isKeptByFormer,
+  listAmounts,
+  listEarlier,
+} from "./registered";
 
 /** Contact of the funder, for a captador to whom the contact is open (B1.3). */
 export type Contact = { nome: string; email: string; telefone: string };
@@ -107,7 +113,9 @@ export async function findFunderKind(userId: string, patience: number): Promise<
   return row ? funderKind(await toFacts(row, patience)) : null;
 }
 
-function toReceived(row: Row, funder: Funder | null, anteriores: EarlierRegistration[]) {
+type History = { anteriores: EarlierRegistration[]; valores: ChangedAmount[] };
+
+function toReceived(row: Row, funder: Funder | null, { anteriores, valores }: History) {
   const { id, status, valor, registradoEm, respondidoEm, encerradoEm, motivo, observacoes } = row;
   const { nome, slug, publicado } = row;
   const isContactOpen = row.isOpenToCaptador;
@@ -136,6 +144,7 @@ function toReceived(row: Row, funder: Funder | null, anteriores: EarlierRegistra
     motivo,
     colega: row.colega,
     anteriores,
+    valores,
     hasOwner: row.hasOwner,
     isContactOpen,
     isOpen: publicado && isOpenForInterest(row.captacao.status),
@@ -189,6 +198,10 @@ export async function findReceived(userId: string, id: string): Promise<Received
     where i.id = ${id}::uuid
       and (p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_SHOWN_DEAL}))`;
   if (!row) return null;
-  const [funder, anteriores] = await Promise.all([funderOf(row), listEarlier(id, "captador", userId)]);
-  return toReceived(row, funder, anteriores);
+  const [funder, anteriores, valores] = await Promise.all([
+    funderOf(row),
+    listEarlier(id, "captador", userId),
+    listAmounts(id, "captador", userId),
+  ]);
+  return toReceived(row, funder, { anteriores, valores });
 }

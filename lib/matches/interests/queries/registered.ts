@@ -187,6 +187,19 @@ export const listEarlier = (interestId: string, side: Side, userId: string): Pro
     where e.interesse_id = ${interestId}::uuid and (${side} = 'financiador' or e.captador_id = ${userId}::uuid)
     order by e.registrado_em desc, e.id desc limit ${MAX_EARLIER}`;
 
+/** An amount in place of an earlier one, or of none; in centavos. */
+export type ChangedAmount = { id: string; antes: number | null; valor: number; em: Date };
+
+/** Maximum number of changed amounts in the history. The oldest are left out. */
+const MAX_AMOUNTS = 50;
+
+/** Newest first. A captador reads only amounts of the time in which they had the project. */
+export const listAmounts = (interestId: string, side: Side, userId: string): Promise<ChangedAmount[]> =>
+  db.$queryRaw<ChangedAmount[]>`
+    select id, valor_antes::float8 as antes, valor::float8 as valor, mudado_em as em from interesses_valores
+    where interesse_id = ${interestId}::uuid and (${side} = 'financiador' or captador_id = ${userId}::uuid)
+    order by mudado_em desc, id desc limit ${MAX_AMOUNTS}`;
+
 const VIEW = {
   id: true,
   projetoId: true,
@@ -233,10 +246,15 @@ function isOpenForProject({ match, projeto }: Row): boolean {
 }
 
 /** `colega`: colleague who registered the interest for this account. */
-type OfInterest = { colega: string | null; isKept: boolean; anteriores: EarlierRegistration[] };
+type OfInterest = {
+  colega: string | null;
+  isKept: boolean;
+  anteriores: EarlierRegistration[];
+  valores: ChangedAmount[];
+};
 
 /** Amounts in centavos. */
-function toView(row: Row, { colega, isKept, anteriores }: OfInterest) {
+function toView(row: Row, { colega, isKept, anteriores, valores }: OfInterest) {
   const { id, projeto, valorInteresse, observacoes, emailContato, createdAt, respondidoEm, motivoRecusa } =
     row;
   const status = row.statusInteresse as InterestStatus;
@@ -267,6 +285,7 @@ function toView(row: Row, { colega, isKept, anteriores }: OfInterest) {
     motivo: motivoRecusa,
     colega,
     anteriores,
+    valores,
     opportunityId: dealOf(row),
   };
 }
@@ -277,15 +296,16 @@ export async function findRegistered(userId: string, id: string): Promise<Regist
   if (!isUuid(id)) return null;
   const row = await db.interest.findFirst({ where: { id, userId }, select: VIEW });
   if (!row) return null;
-  const [colleague, anteriores] = await Promise.all([
+  const [colleague, anteriores, valores] = await Promise.all([
     row.registradoPorColega
       ? db.colleague.findUnique({ where: { id: row.registradoPorColega }, select: { name: true } })
       : null,
     listEarlier(id, "financiador", userId),
+    listAmounts(id, "financiador", userId),
   ]);
   const isFormer = row.match !== null && row.match.captadorId !== row.projeto.captadorId;
   const isKept = isFormer && (await isDealKept(userId, row.projetoId));
-  return toView(row, { colega: colleague?.name ?? null, isKept, anteriores });
+  return toView(row, { colega: colleague?.name ?? null, isKept, anteriores, valores });
 }
 
 type Sum = { count: number; valor: number };

@@ -6,7 +6,7 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 /** Working days in which a captador should answer an interest. */
 export const ANSWER_DAYS = 5;
 /** Working days from the captador's reminder to the mail to the team. */
-const TEAM_DAYS = 3;
+export const TEAM_DAYS = 3;
 /** Age of an interest (days of 24 hours) before which no reminder is due. Queries skip younger interests. */
 export const EARLIEST_REMINDER = 7;
 

@@ -22,7 +22,7 @@ export const VALUE_PROBLEMS = {
 } as const;
 
 export const BANK_PROBLEMS = {
-  bank: "Informe o banco pelo número de três dígitos, como 001.",
+  bank: "Escolha o banco da lista, ou informe o número dele, de três dígitos, como 001.",
   branch: "Confira a agência: até 5 dígitos, e o dígito depois do hífen se houver.",
   account: "Confira a conta: os dígitos, um hífen e o dígito verificador, como 12345-6.",
   holder: "Informe o titular como está no banco.",

@@ -72,6 +72,11 @@ const ownerOf = ({ isIssuer, emitente, pagador }: StatementRow): string =>
 const projectOf = ({ projeto, demonstracao }: StatementRow): string | null =>
   projeto && demonstracao ? STATEMENT.fictitious(projeto) : projeto;
 
+function lawOf({ kind, demonstracao }: StatementRow): string {
+  if (kind !== "lir") return STATEMENT.noLaw;
+  return demonstracao ? STATEMENT.fictitiousLaw : BRAND.law;
+}
+
 const toLine = (row: StatementRow): string[] => [
   formatDate(row.data),
   quarterLabel(quarterOf(row.data)),
@@ -83,7 +88,7 @@ const toLine = (row: StatementRow): string[] => [
   numberOf(row.emitente, row.isIssuer),
   row.pagador.nome,
   numberOf(row.pagador, !row.isIssuer),
-  row.kind === "lir" && !row.demonstracao ? BRAND.law : "",
+  lawOf(row),
   showCode(row.code),
   toDecimal(row.valor),
 ];

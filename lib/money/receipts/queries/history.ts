@@ -41,6 +41,8 @@ export type PaymentView = {
   projeto: string | null;
   /** Name of the captador of a funder's support, else null. */
   captador: string | null;
+  /** Proponent of a funder's support, else null. */
+  proponente: string | null;
   plano: string | null;
   forma: string | null;
   reciboId: string | null;
@@ -138,7 +140,20 @@ function stateOf(row: Row, now: Date): PaymentState {
 }
 
 function toView(row: Row, userType: Side, now: Date): PaymentView {
-  const { id, kind, em, depositado, valor, devolvido, projeto, captador, plano, forma, reciboId } = row;
+  const {
+    id,
+    kind,
+    em,
+    depositado,
+    valor,
+    devolvido,
+    projeto,
+    captador,
+    proponente,
+    plano,
+    forma,
+    reciboId,
+  } = row;
   return {
     id,
     kind,
@@ -152,6 +167,7 @@ function toView(row: Row, userType: Side, now: Date): PaymentView {
     forma,
     reciboId,
     captador: userType === "financiador" ? captador : null,
+    proponente: userType === "financiador" ? proponente : null,
   };
 }
 
@@ -170,7 +186,7 @@ export async function listPayments(
   const rows = await db.$queryRaw<Row[]>`
     select t.id, t.kind, t.em, t.depositado, t.valor, t.devolvido, t.payment_status as "paymentStatus", t.unlocked_at as "unlockedAt",
       t.expires_at as "expiresAt", t.refunded_at as "refundedAt", t.disputed_at as "disputedAt",
-      ${isOnItsWay(Prisma.sql`t.id`)} as processing, t.plano, t.forma, j.nome_projeto as projeto, c.full_name as captador,
+      ${isOnItsWay(Prisma.sql`t.id`)} as processing, t.plano, t.forma, j.nome_projeto as projeto, c.full_name as captador, j.proponente,
       (select r.id from receipts r where (${receipt}) and r.revoked_at is null and r.reader_id = ${userId}::uuid
         limit 1) as "reciboId"
     from (select * from (${partsOf(whose, filter)}) u order by em desc, id desc limit ${PAYMENTS_PER_PAGE + 1}) t

@@ -19,6 +19,7 @@ import { isBeforeDeal } from "@/lib/money/supports/rules/stage";
 import { nextOf } from "../../_parts/support-words";
 import { AnswerButtons } from "./answer-buttons";
 import { ChangeAmount } from "./name-amount";
+import { silenceText } from "./silence-text";
 import { WithdrawInterest } from "./withdraw-interest";
 
 const isAmountAsked = (support: SupportView): boolean =>
@@ -67,6 +68,7 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
   const isRequested = isAmountAsked(support);
   const turn = whoseText(isRequested ? { side, whose: "mine" } : standing, isColleague);
   const due = isRequested ? null : dueText(standing, formatDate);
+  const ifSilent = isRequested ? null : silenceText(standing);
   const amount = amountOf(support);
   const isToAnswer =
     side === "captador" && interest.status === "Interessada" && interest.isOpen && !interest.isKept;
@@ -132,6 +134,7 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
           )}
           {/* While the captador can accept the interest, a phone hides this text. Screen readers still read it. */}
           <span className={isToAnswer ? "max-md:sr-only" : undefined}>{nextText(support)}</span>
+          {ifSilent && <span className="mt-1.5 block text-ink-soft text-sm">{ifSilent}</span>}
         </p>
         <Actions support={support} />
       </div>
