@@ -16,11 +16,11 @@ type ValueFieldProps = {
   offered: OfferedAmount;
   /** Amount still available in the project (centavos). */
   available: number;
-  onPasteRefused: (message: string) => void;
+  onUnclear: (message: string) => void;
 };
 
 /** The optional amount of an interest (B5.1), with a notice if it exceeds what the project still looks for. */
-export function ValueField({ control, label, offered, available, onPasteRefused }: ValueFieldProps) {
+export function ValueField({ control, label, offered, available, onUnclear }: ValueFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "valor_interesse" });
   const centavos = parseAmount(field.value) ?? 0;
@@ -43,7 +43,10 @@ export function ValueField({ control, label, offered, available, onPasteRefused 
           placeholder="0,00"
           onAmount={field.onChange}
           onBlur={field.onBlur}
-          onPasteRefused={() => onPasteRefused(VALUE_PROBLEMS.unclear)}
+          onUnclear={(typed) => {
+            if (typed !== null) field.onChange(typed);
+            onUnclear(VALUE_PROBLEMS.unclear);
+          }}
         />
       </Field>
       <p id={`${id}-falta`} aria-live="polite" className="text-ink-soft text-sm leading-snug">

@@ -71,7 +71,7 @@ export function ConfirmForm({ id, side, suggested, onDone }: ConfirmFormProps & 
         name="valor"
         label={LABELS[side]}
         help={HELP[side]}
-        onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
+        onUnclear={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
       />
       <SubmitButton pending={pending} label="Confirmar o valor" pendingLabel="Confirmando..." />
     </form>

@@ -123,7 +123,7 @@ export function DepositForm({
           required
           {...field("valor")}
           help="Como está no comprovante do banco, com os centavos."
-          onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
+          onUnclear={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
         />
         <TextField {...field("data")} type="date" help={DAY_HELP} />
       </div>

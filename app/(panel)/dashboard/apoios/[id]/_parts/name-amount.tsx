@@ -57,7 +57,7 @@ export function AmountForm({ id, known, label, help, onDone }: AmountFormProps) 
         name="valor_interesse"
         label={label}
         help={help}
-        onPasteRefused={() => setError("valor_interesse", { message: VALUE_PROBLEMS.unclear })}
+        onUnclear={() => setError("valor_interesse", { message: VALUE_PROBLEMS.unclear })}
       />
       <SubmitButton
         pending={pending}

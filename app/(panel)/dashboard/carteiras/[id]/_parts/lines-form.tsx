@@ -58,7 +58,7 @@ type LinesFormProps = {
 
 export function LinesForm({ id, alteradaEm, valor, lines, facts }: LinesFormProps) {
   const router = useRouter();
-  const { control, formProps, pending } = useActionForm<Values, { message: string }>({
+  const { control, formProps, pending, setError } = useActionForm<Values, { message: string }>({
     schema: linesSchema,
     action: editPortfolioAction,
     defaultValues: {
@@ -123,7 +123,11 @@ export function LinesForm({ id, alteradaEm, valor, lines, facts }: LinesFormProp
               )}
             </div>
             {mayChange(line) ? (
-              <LineAmount control={control} line={line} />
+              <LineAmount
+                control={control}
+                line={line}
+                onUnclear={() => setError(`valores.${line.projetoId}`, { message: AMOUNT_PROBLEM.unclear })}
+              />
             ) : (
               <FixedAmount amount={line.confirmado ?? line.valor} valor={line.valor} />
             )}
@@ -184,7 +188,9 @@ const mayChange = (line: EditableLine): boolean => line.confirmado === null && !
 
 const centavosOf = (text: string): number => readAmount(text).centavos ?? 0;
 
-function LineAmount({ control, line }: { control: Control<Values>; line: EditableLine }) {
+type LineAmountProps = { control: Control<Values>; line: EditableLine; onUnclear: () => void };
+
+function LineAmount({ control, line, onUnclear }: LineAmountProps) {
   const limits = [
     ...(line.cota ? [`cotas de ${formatMoneyExactly(line.cota)}`] : []),
     line.isClosed ? "fechado" : `até ${formatMoneyExactly(line.falta)}`,
@@ -200,7 +206,7 @@ function LineAmount({ control, line }: { control: Control<Values>; line: Editabl
       name={`valores.${line.projetoId}`}
       label={label}
       help={line.isRefused ? PORTFOLIO.takesOut : limits.join(", ")}
-      onPasteRefused={() => toast({ title: AMOUNT_PROBLEM.unclear, tone: "error" })}
+      onUnclear={onUnclear}
     />
   );
 }
