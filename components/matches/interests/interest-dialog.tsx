@@ -67,6 +67,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
       telefone_contato: telefoneContato,
       valor_interesse: textOf(offered),
       observacoes: "",
+      ciente: "",
     },
     onFailure: ({ code, message }) => {
       setHasNoSession(code === "unauthenticated");

@@ -4,10 +4,10 @@ import { useId } from "react";
 import { type Control, useController } from "react-hook-form";
 import { AmountInput } from "@/components/kit/forms/amount-input";
 import { describeControl, Field } from "@/components/kit/ui/field";
-import { formatMoney } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages/amount";
 import type { InterestValues } from "@/lib/matches/interests/rules/form";
+import { AboveAvailable } from "./above-available";
 import type { OfferedAmount } from "./simulated-amount";
 
 type ValueFieldProps = {
@@ -31,7 +31,6 @@ export function ValueField({ control, label, offered, available, onUnclear }: Va
       : "Uma estimativa ajuda o projeto a responder.",
     error: fieldState.error?.message,
   };
-  const isMore = !texts.error && available > 0 && centavos > available;
   return (
     <div>
       <Field id={id} label={label} optional {...texts}>
@@ -49,13 +48,7 @@ export function ValueField({ control, label, offered, available, onUnclear }: Va
           }}
         />
       </Field>
-      <p id={`${id}-falta`} aria-live="polite" className="text-ink-soft text-sm leading-snug">
-        {isMore && (
-          <span className="mt-1.5 block">
-            O projeto procura {formatMoney(available)}. O que passar disso fica para combinar com ele.
-          </span>
-        )}
-      </p>
+      <AboveAvailable id={`${id}-falta`} centavos={texts.error ? 0 : centavos} available={available} />
     </div>
   );
 }

@@ -161,7 +161,7 @@ function Actions({ support }: { support: SupportView }) {
         {status === "Interessada" && isOpen && <OnlyThey name="accept-interest" act="responder" />}
       </>
     );
-  const { canWithdraw, valor, isAmountAsked } = support.interest;
+  const { canWithdraw, valor, disponivel, isAmountAsked } = support.interest;
   if (!canWithdraw || !isBeforeDeal({ interest: support.interest, deal: support.deal?.facts ?? null }))
     return null;
   return (
@@ -169,7 +169,12 @@ function Actions({ support }: { support: SupportView }) {
       <div className="flex flex-wrap gap-2">
         {status === "Interessada" && isOpen && !isAmountAsked && (
           <MayCall name="name-amount">
-            <ChangeAmount id={id} project={projeto.nome} known={valor === null ? "" : formatAmount(valor)} />
+            <ChangeAmount
+              id={id}
+              project={projeto.nome}
+              known={valor === null ? "" : formatAmount(valor)}
+              available={disponivel}
+            />
           </MayCall>
         )}
         <MayCall name="withdraw-interest">
