@@ -47,7 +47,7 @@ export function ConfirmForm({ id, side, suggested, onDone }: ConfirmFormProps & 
   const { control, formProps, pending, setError } = useActionForm({
     schema: confirmSchema,
     action: confirmAmountAction,
-    defaultValues: { id, valor: formatAmount(suggested) },
+    defaultValues: { id, valor: formatAmount(suggested), ciente: "" },
     onSuccess: ({ message, hint, outcome }) => {
       onDone?.();
       toast({

@@ -102,6 +102,7 @@ export function DepositForm({
       arquivo: "",
       documento: "",
       nome: payer.isMissing ? payer.name : "",
+      ciente: "",
     },
     onDone: onDone ?? showProgress,
     // Two keys, so that texts typed for a first report do not return in a correction.
