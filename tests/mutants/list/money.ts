@@ -42,14 +42,6 @@ export const MONEY: Mutant[] = [
     tests: ["lib/kit/typed-amount.test.ts"],
   },
   {
-    id: "misplaced-comma",
-    file: "lib/money/deals/rules/deposit.ts",
-    find: "valor * 10 <= expected",
-    replace: "valor * 10_000 <= expected",
-    why: "a deposit of R$ 178,80 is accepted against an agreed R$ 178.800 without a question",
-    tests: ["tests/database/money/deposit-corrections.test.ts"],
-  },
-  {
     id: "deduction-rounded-up",
     file: "lib/catalog/simulator/rules.ts",
     find: "(hundredths - (hundredths % 100)) / 100",
