@@ -179,7 +179,7 @@ export const closedMail = ({ cnpj, name }: About, situation: string) => ({
 export const confirmedMail = ({ cnpj, name }: About) => ({
   subject: `Organização conferida: ${name}`,
   title: "Organização conferida",
-  message: `Comparamos o CNPJ ${cnpj} com a proposta aprovada e com quem representa ${name}. Os projetos dela já podem receber depósitos e emitir recibos.`,
+  message: `Comparamos o CNPJ ${cnpj} com a proposta aprovada e com quem representa ${name.replace(/\.$/, "")}. Os projetos dela já podem receber depósitos e emitir recibos.`,
   actionText: "Ver as organizações",
 });
 

@@ -84,8 +84,9 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
             )}
           </h1>
           <p className="mt-1.5 text-ink-soft">
-            {projeto.proponente}
-            {!projeto.href && side === "financiador" && ". Este projeto saiu da lista."}
+            {!projeto.href && side === "financiador"
+              ? `${projeto.proponente.replace(/\.$/, "")}. Este projeto saiu da lista.`
+              : projeto.proponente}
           </p>
           {isReportedHere(support) && (
             <ReportButton tipo="project" id={support.deal.projeto.id} what="este projeto">
