@@ -54,9 +54,11 @@ type LinesFormProps = {
   lines: readonly EditableLine[];
   /** Facts about the project of each line (`LineFacts`), by project id. */
   facts: Record<string, ReactNode>;
+  /** Download of the saved lines. Disabled while a typed amount is not saved. */
+  brief?: ReactNode;
 };
 
-export function LinesForm({ id, alteradaEm, valor, lines, facts }: LinesFormProps) {
+export function LinesForm({ id, alteradaEm, valor, lines, facts, brief }: LinesFormProps) {
   const router = useRouter();
   const { control, formProps, pending, setError } = useActionForm<Values, { message: string }>({
     schema: linesSchema,
@@ -164,11 +166,10 @@ export function LinesForm({ id, alteradaEm, valor, lines, facts }: LinesFormProp
           </div>
         </>
       )}
-      {isDirty && (
-        <p className="mt-3 text-ink-soft text-sm">
-          Você mudou valores. Salve antes de registrar interesses ou distribuir a sobra.
-        </p>
-      )}
+      {isDirty && <p className="mt-3 text-ink-soft text-sm">{PORTFOLIO.unsaved}</p>}
+      <div inert={isDirty} className={`mt-6 empty:hidden ${isDirty ? "opacity-60" : ""}`}>
+        {brief}
+      </div>
     </form>
   );
 }
