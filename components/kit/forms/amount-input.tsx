@@ -47,8 +47,9 @@ export function AmountInput({ onAmount, onUnclear, onBlur, className, ...props }
     dataset.shown = edit.text;
     if (edit.isDot) dataset.dot = "";
     else delete dataset.dot;
-    // A dropped character alone must not remove the message about a letter dropped before: "180 mil".
-    if (edit.text !== previous || next === edit.text) onAmount?.(edit.text);
+    // A dropped character must not remove the message about a letter dropped before it: "180 mil".
+    const isDropped = edit.text === previous && next !== previous && inserted?.length === 1;
+    if (!isDropped && edit.unclear === null) onAmount?.(edit.text);
     if (edit.unclear) onUnclear?.(edit.unclear === "letters" ? next : null);
   };
   const onInput = (event: FormEvent<HTMLInputElement>) =>
