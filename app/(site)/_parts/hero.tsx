@@ -6,8 +6,8 @@ import type { OpenFigures } from "@/lib/catalog/projects/queries/open-figures";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { CLAIMS } from "@/lib/words/site";
 import { AmountForm } from "./amount-form";
-import type { Headline } from "./amount-sentence";
 import { DelayedLink } from "./delayed-link";
+import type { Headline } from "./headline";
 import { HeroLink } from "./hero-link";
 import { HeroProject } from "./hero-project";
 

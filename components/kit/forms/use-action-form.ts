@@ -84,7 +84,9 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   });
   useEffect(() => restore());
 
-  const show = (failed: Failure) => {
+  const show = (failed: Failure, input: I) => {
+    if (failed.asks && failed.field && Object.hasOwn(defaultValues, "ciente"))
+      form.setValue("ciente" as FieldPath<I>, get(input, failed.field));
     const fields = { ...(failed.field && { [failed.field]: failed.message }), ...failed.fields };
     const isControl = (name: string) => Object.hasOwn(defaultValues, name.split(".", 1)[0] ?? "");
     const known = Object.entries(fields).filter(([name]) => isControl(name));
@@ -103,7 +105,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
 
   const send = form.handleSubmit(async (input) => {
     const result = await action({ ...input, ...mark }).catch(() => UNREACHABLE);
-    if (!result.ok) return show(result);
+    if (!result.ok) return show(result, input);
     saved.current = input;
     if (keptAs !== undefined) dropTyped(keptAs);
     startLeaving(() => onSuccess(result.data));

@@ -30,6 +30,9 @@ export const BRIEF = {
     if (kind === "carteira") return `Carteira de ${projects}`;
     return kind === "simulacao" ? "Simulação" : null;
   },
+  /** Anybody can sign up with a company's CNPJ, and nobody compares the account with the company. */
+  maker: (company: string): string =>
+    `A conta que montou esta carteira se apresenta como ${company.replace(/\.$/, "")}. Não conferimos se a conta é da empresa.`,
   foot: (name: string, day: string) => `${name} · ${day}`,
   demonstration: (count: number) =>
     count === 1

@@ -17,6 +17,7 @@ import {
   toIsoDay,
 } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
+import { readableName } from "@/lib/kit/readable-name";
 import { otherLegalName } from "@/lib/people/organizations/rules";
 import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/types";
 import { SITE } from "@/lib/words/site";
@@ -319,7 +320,7 @@ function noticeOf({ kind, projects, deposits = [], unlisted = 0 }: BriefContent,
 }
 
 export function briefOf(content: BriefContent, { now, origin, texts: t }: Setting): BriefDocument {
-  const { kind, reader, valor, projects, path } = content;
+  const { kind, reader, valor, projects, empresa, path } = content;
   const brief: Brief = { content, effects: effectsOf(projects, now), now, t };
   const day = formatDate(now);
   const title = t.BRIEF.title(valor === null ? null : money(valor));
@@ -327,6 +328,7 @@ export function briefOf(content: BriefContent, { now, origin, texts: t }: Settin
     brand: SITE.name,
     kicker: [t.BRIEF_NAME[reader], t.BRIEF.kind(kind, rowCountOf(content))].filter(isText).join(" · "),
     title,
+    maker: empresa ? t.BRIEF.maker(readableName(empresa)) : null,
     made: day,
     notice: noticeOf(content, t),
     figures: [

@@ -47,6 +47,8 @@ export type BriefContent = {
     /** ISO day of the deposit; null if unknown. */
     dia: string | null;
   }[];
+  /** Legal name of the company of the portfolio's account, as the account gave it. */
+  empresa?: string | null;
   /** Path and query of the page that the brief links to; everybody can open it. Null if there is no such page. */
   path: string | null;
 };

@@ -15,6 +15,8 @@ export type Audience = "owner" | "other";
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
 
 export const PORTFOLIO = {
+  unsaved:
+    "Você mudou valores. Salve antes de registrar interesses, distribuir a sobra ou baixar o resumo em PDF. O link compartilhado só mostra o que está salvo.",
   created: "Carteira salva.",
   savedOnly: "Carteira salva. Os interesses não foram registrados: tente de novo nesta página.",
   saved: "Valores salvos.",
@@ -268,7 +270,8 @@ export const SHARED = {
   goneAction: "Ver a lista de projetos",
   unlisted: "Projeto retirado da lista",
   /** Anybody can sign up with a company's CNPJ, and nobody compares the account with the company. */
-  presents: (company: string): string => `A conta que a montou se apresenta como ${company}.`,
+  presents: (company: string): string =>
+    `A conta que a montou se apresenta como ${company.replace(/\.$/, "")}.`,
   unproven: "Não conferimos se esta conta é da empresa.",
   deposits:
     "Os depósitos desta página são o que a conta e os projetos informaram: a plataforma não vê o dinheiro. Peça o recibo e o extrato de cada um, e confira o código do recibo em /recibo.",

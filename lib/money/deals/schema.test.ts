@@ -88,5 +88,5 @@ describe("the bank account of a project", () => {
 });
 
 test("the amount that a side confirms is parsed from the typed text", () => {
-  expect(confirmSchema.parse({ id, valor: "100" })).toEqual({ id, valor: 10_000 });
+  expect(confirmSchema.parse({ id, valor: "100" })).toEqual({ id, valor: 10_000, ciente: null });
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isLonger, toPlainLine } from "@/lib/kit/text";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
+import { knownAmount } from "@/lib/matches/interests/schema";
 import { DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messages/account-and-deposit";
 import { DEPOSIT_CHECKS } from "@/lib/money/deals/rules/deposit";
 import { typed, typedAmount } from "@/lib/money/deals/schema";
@@ -61,6 +62,7 @@ const deposit = z
     data: typed,
     arquivo: typed,
     visto: typed.optional(),
+    ciente: knownAmount,
   })
   .superRefine(
     inOrder(DEPOSIT_CHECKS, { ...VALUE_PROBLEMS, ...DEPOSIT_PROBLEMS, missing: DEPOSIT_PROBLEMS.amount }),
@@ -78,7 +80,8 @@ export const depositSchema = z.intersection(
   }),
   deposit,
 );
-export type DepositInput = z.output<typeof depositSchema>;
+type ParsedDeposit = z.output<typeof depositSchema>;
+export type DepositInput = Omit<ParsedDeposit, "ciente"> & Partial<Pick<ParsedDeposit, "ciente">>;
 
 const email = typed.transform(normalizeEmail);
 

@@ -54,7 +54,7 @@ export const TEAM_MAIL = {
     // The subject names nobody, because a sent mail keeps its subject when the inviter's account ends.
     subject: "Convite para a equipe de uma conta",
     title: "Convite para a equipe",
-    message: `${person ?? "Uma pessoa"} (${email}) convidou você para trabalhar em uma conta no Elo Recicla${account ? `, que se apresenta como ${account}` : ""}.\n\n${INVITATION.unproven} Se você não conhece essa pessoa ou não espera o convite, ignore este e-mail.\n\nVocê entra com o seu próprio e-mail e a sua própria senha. O convite vale 7 dias e só funciona para este endereço.`,
+    message: `${person ?? "Uma pessoa"} (${email}) convidou você para trabalhar em uma conta no Elo Recicla${account ? `, que se apresenta como ${account.replace(/\.$/, "")}` : ""}.\n\n${INVITATION.unproven} Se você não conhece essa pessoa ou não espera o convite, ignore este e-mail.\n\nVocê entra com o seu próprio e-mail e a sua própria senha. O convite vale 7 dias e só funciona para este endereço.`,
     facts: [
       ["Quem convidou", person ? `${person}, ${email}` : email],
       ...(account ? [["A conta se apresenta como", account]] : []),

@@ -116,6 +116,8 @@ export type BriefDocument = {
   brand: string;
   kicker: string;
   title: string;
+  /** As which company the account presents itself. */
+  maker: string | null;
   made: string;
   notice: string | null;
   figures: { label: string; value: string; note: string | null }[];

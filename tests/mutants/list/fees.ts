@@ -7,6 +7,14 @@ const TAKEN_BACK_TEST = ["tests/database/money/fees-taken-back.test.ts"];
 
 export const FEES: Mutant[] = [
   {
+    id: "misplaced-comma",
+    file: "lib/money/deals/rules/deposit.ts",
+    find: "valor * 10 <= expected",
+    replace: "valor * 10_000 <= expected",
+    why: "a deposit of R$ 178,80 is accepted against an agreed R$ 178.800 without a question",
+    tests: ["tests/database/money/deposit-corrections.test.ts"],
+  },
+  {
     id: "rates-swapped",
     file: RULES,
     find: "isPaidPlan ? UNLOCK_PAID : UNLOCK_FREE",

@@ -3,7 +3,8 @@ import pLimit from "p-limit";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
-import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { formatMoneyExactly } from "@/lib/kit/format";
+import { failure, type MessageResult, ok, question, type Result } from "@/lib/kit/result";
 import type { InterestStatus } from "@/lib/kit/states";
 import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { enqueue } from "@/lib/providers/jobs";
@@ -11,6 +12,7 @@ import { db, PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
+import { AMOUNT } from "../messages/amount";
 import {
   funderMail,
   INTEREST,
@@ -22,6 +24,7 @@ import {
 } from "../messages/interest";
 import { findFunderKind } from "../queries/received";
 import {
+  findAvailable,
   findInterest,
   findTarget,
   findTargetOf,
@@ -32,6 +35,7 @@ import {
   type Target,
   targetColumns,
 } from "../queries/registered";
+import { isAmountAsked } from "../rules/form";
 import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/states";
 import type { InterestInput } from "../schema";
 
@@ -230,6 +234,10 @@ export async function registerInterest(
   viewer: Viewer,
   input: InterestInput,
 ): Promise<Result<RegisterResult>> {
+  const { projeto_id, valor_interesse, ciente } = input;
+  const available = (await findAvailable(db, Prisma.sql`p.id = ${projeto_id}::uuid`)) ?? 0;
+  if (isAmountAsked(valor_interesse, available, ciente))
+    return question(AMOUNT.aboveAvailable(formatMoneyExactly(available)), "valor_interesse");
   const registered = await registerInterests(viewer, [input], (written) => written.map(funderNotice));
   if (!registered.ok) return registered;
   const [result] = registered.data;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
+import { availableAmount } from "@/lib/catalog/projects/rules/progress";
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import { type InterestStatus, OPEN_OR_CONFIRMED, type OpportunityStatus, type Side } from "@/lib/kit/states";
@@ -105,6 +106,17 @@ export async function findCompanyCnpj(userId: string): Promise<string | null> {
   });
   if (user?.empresa) return user.empresa.cnpj;
   return user?.profile?.personType === "juridica" ? user.profile.documentNumber : null;
+}
+
+/** Amount (centavos) that a listed project still looks for. Null without such a project. */
+export async function findAvailable(
+  tx: Pick<Transaction, "$queryRaw">,
+  which: Prisma.Sql,
+): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ available: number }[]>`
+    select projeto_disponivel(p.status, p.valor_total, p.valor_captado)::float8 as available
+    from projects p where p.publicado and ${which}`;
+  return row?.available ?? null;
 }
 
 export type Owner = { userId: string; name: string; email: string };
@@ -222,6 +234,8 @@ const VIEW = {
       estado: true,
       categoria: true,
       status: true,
+      valorTotal: true,
+      valorCaptado: true,
       publicado: true,
       captadorId: true,
       captadorDesde: true,
@@ -269,6 +283,8 @@ function toView(row: Row, { colega, isKept, anteriores, valores }: OfInterest) {
       href: projeto.publicado ? `/lir-projetos/${projeto.slug}` : null,
     },
     valor: valorInteresse === null ? null : Number(valorInteresse),
+    /** Amount that the project still looks for. */
+    disponivel: availableAmount(projeto.status, Number(projeto.valorTotal), Number(projeto.valorCaptado)),
     observacoes,
     contato: emailContato,
     registradoEm: createdAt,

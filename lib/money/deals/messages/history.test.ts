@@ -5,6 +5,7 @@ import { dealEventText } from "./history";
 const facts = {
   author: null,
   valor: "R$ 300,00",
+  antes: null,
   data: null,
   hint: null,
   aparece: null,
@@ -14,6 +15,20 @@ const facts = {
   trocado: false,
   motivo: null,
 };
+
+test("a corrected report, and a corrected confirmation, say that they replace the earlier one", () => {
+  const antes = "R$ 3,00";
+  const lineOf = (type: "deposito_informado" | "valor_informado", more: object) =>
+    dealEventText("captador", type, { ...facts, data: "20/11/2026", lado: "financiador", ...more });
+  expect(lineOf("deposito_informado", {})).toBe("O financiador depositou: R$ 300,00, em 20/11/2026.");
+  expect(lineOf("deposito_informado", { antes })).toBe(
+    "O financiador corrigiu o depósito informado: agora é de R$ 300,00, em 20/11/2026. Antes era de R$ 3,00: é o mesmo depósito.",
+  );
+  expect(lineOf("valor_informado", {})).toBe("O financiador confirmou o valor: R$ 300,00.");
+  expect(lineOf("valor_informado", { antes })).toBe(
+    "O financiador corrigiu o valor confirmado de R$ 3,00 para R$ 300,00.",
+  );
+});
 
 test("each reason of a refund has its own text in the captador's view of the history, and an unknown one the general text", () => {
   const textFor = (motivo: string | null) =>

@@ -115,7 +115,7 @@ async function Steps({ deal, doubt, userId, now }: StepsProps) {
 }
 
 function AmountSection({ interest }: { interest: RegisteredInterest }) {
-  const { id, status, valor, isAmountAsked, isContactOpen: isKnown } = interest;
+  const { id, status, valor, disponivel, isAmountAsked, isContactOpen: isKnown } = interest;
   const isLacking = status === "Aceita" && valor === null;
   if (!isLacking && !isAmountAsked) return null;
   const label = isLacking ? "Valor do apoio" : "Valor do interesse";
@@ -125,6 +125,7 @@ function AmountSection({ interest }: { interest: RegisteredInterest }) {
         <AmountForm
           id={id}
           known=""
+          available={disponivel}
           label={label}
           help={
             isAmountAsked

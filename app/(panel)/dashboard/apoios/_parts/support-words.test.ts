@@ -62,6 +62,7 @@ describe("the words of every state of a support, for both sides", () => {
       pagador: null,
       lado: null,
       vez: null,
+      antes: null,
       trocado: false,
       motivo: null,
     };
@@ -87,6 +88,7 @@ test("the history has separate lines for disputed and returned payments, and for
     pagador: null,
     lado: null,
     vez: null,
+    antes: null,
     trocado: false,
   };
   const told = (type: "desbloqueada" | "desbloqueio_retirado", motivo: string | null) =>

@@ -106,6 +106,7 @@ export function DepositForm({
       arquivo: "",
       documento: "",
       nome: payer.isMissing ? payer.name : "",
+      ciente: "",
     },
     onDone: onDone ?? showProgress,
     // Two keys, so that texts typed for a first report do not return in a correction.
@@ -127,7 +128,7 @@ export function DepositForm({
           required
           {...field("valor")}
           help={VALUE_HELP}
-          onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
+          onUnclear={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
         />
         <TextField {...field("data")} type="date" help={DAY_HELP} />
       </div>

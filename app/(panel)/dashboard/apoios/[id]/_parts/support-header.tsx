@@ -86,8 +86,9 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
             )}
           </h1>
           <p className="mt-1.5 text-ink-soft">
-            {projeto.proponente}
-            {!projeto.href && side === "financiador" && ". Este projeto saiu da lista."}
+            {!projeto.href && side === "financiador"
+              ? `${projeto.proponente.replace(/\.$/, "")}. Este projeto saiu da lista.`
+              : projeto.proponente}
           </p>
           {isReportedHere(support) && (
             <ReportButton tipo="project" id={support.deal.projeto.id} what="este projeto">
@@ -164,7 +165,7 @@ function Actions({ support }: { support: SupportView }) {
         {status === "Interessada" && isOpen && <OnlyThey name="accept-interest" act="responder" />}
       </>
     );
-  const { canWithdraw, valor, isAmountAsked } = support.interest;
+  const { canWithdraw, valor, disponivel, isAmountAsked } = support.interest;
   if (!canWithdraw || !isBeforeDeal({ interest: support.interest, deal: support.deal?.facts ?? null }))
     return null;
   return (
@@ -172,7 +173,12 @@ function Actions({ support }: { support: SupportView }) {
       <div className="flex flex-wrap gap-2">
         {status === "Interessada" && isOpen && !isAmountAsked && (
           <MayCall name="name-amount">
-            <ChangeAmount id={id} project={projeto.nome} known={valor === null ? "" : formatAmount(valor)} />
+            <ChangeAmount
+              id={id}
+              project={projeto.nome}
+              known={valor === null ? "" : formatAmount(valor)}
+              available={disponivel}
+            />
           </MayCall>
         )}
         <MayCall name="withdraw-interest">
