@@ -94,8 +94,8 @@ const SCALE_LETTER = /[mkb]/i;
 
 /**
  * Masks a keystroke. Deleting a dot also deletes the digit beside it, because the mask would put the dot back. A dot
- * typed at the end becomes a comma, until a third digit follows. A text that arrives at once is read like a pasted text.
- * Rejects a second comma, and more than {@link MAX_WHOLE_DIGITS} digits before the comma.
+ * typed at the end becomes a comma, until a third digit follows. A text that arrives at once is read like a pasted
+ * text. Rejects a second comma, and more than {@link MAX_WHOLE_DIGITS} digits before the comma.
  */
 export function editAmount(keystroke: Keystroke): AmountEdit {
   const { previous, next, caret, deleted, inserted = null, isDot = false } = keystroke;

@@ -167,8 +167,8 @@ export type RestoredTransfers = Transfers & { cameBack: bigint; isCarried: boole
 type LostTransfer = { amount: bigint; isUndecided: boolean };
 
 /**
- * A payment whose refund the team reserved or transferred after the backup. `isDue`: whether it is a month that was owed
- * or returned whole.
+ * A payment whose refund the team reserved or transferred after the backup. `isDue`: whether it is a month that was
+ * owed or returned whole.
  */
 export type OldTransfer = LostTransfer & { kind: "pagamento" | "mensalidade"; id: string; isDue: boolean };
 

@@ -17,8 +17,8 @@ export type LockedPageParts = Pick<
 > & {
   fonteUrl: string | null;
   /**
-   * CNPJ of the organization without punctuation, its legal name (`provenName` in lib/people/organizations/rules.ts), and
-   * time of the team's check (ISO). Null without an organization.
+   * CNPJ of the organization without punctuation, its legal name (`provenName` in lib/people/organizations/rules.ts),
+   * and time of the team's check (ISO). Null without an organization.
    */
   registro: { cnpj: string; razaoSocial: string | null; conferidaEm: string | null } | null;
 };

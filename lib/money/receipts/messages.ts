@@ -150,7 +150,7 @@ export const PURPOSE = {
 
 export const METHODS = { card: "Cartão", pix: "Pix", transferencia: "Transferência bancária" } as const;
 
-/** Who declared what, in a project's receipt and on its verification page. */
+/** Says who declared a deposit, in a project's receipt and on its verification page. */
 const DECLARED =
   "O projeto declarou que recebeu este valor na conta dele, e quem apoiou confirmou o valor. O Elo Recicla não vê essa conta: o depósito se confere no extrato do banco.";
 

@@ -84,8 +84,8 @@ let sentBack: Fee;
 /** A transfer of the backup came back, and the team transferred another amount for a later decision. */
 let cameBack: Fee;
 /**
- * The backup owes nothing, so that no job reads Stripe. Somebody refunded a part at Stripe by hand, and the team was about
- * to transfer the rest.
+ * The backup owes nothing, so that no job reads Stripe. Somebody refunded a part at Stripe by hand, and the team was
+ * about to transfer the rest.
  */
 let begun: Fee;
 /** The backup owes a part, and the team was about to transfer it: no decision is lost. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dutyOf, nextOf } from "@/app/(panel)/dashboard/apoios/_parts/support-words";
 import { toIsoDay } from "@/lib/kit/format";
-import { deductionDoubtText } from "@/lib/matches/interests/messages/interest";
+import { deductionDoubtText } from "@/lib/matches/interests/messages/funder";
 import { addWorkingDays } from "@/lib/matches/interests/rules/deadline";
 import { remindDeals } from "@/lib/money/deals/mutations/remind";
 import { FEES, tooHigh } from "@/lib/money/fees/messages";

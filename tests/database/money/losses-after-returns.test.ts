@@ -147,7 +147,7 @@ test("a payment of which a part was returned, and which the bank then takes back
   await proved();
 });
 
-test("a payment of which a part was returned, and which the bank takes back in two lines: the second is a loss up to that part, and none follows a mistake", async () => {
+test("a payment of which a part was returned, and which the bank takes back in two lines: the second line is a loss of at most that part, and a booking undone by mistake has no loss", async () => {
   const { deal, payment } = await openedDeal("comissao");
   await confirmBoth(deal.id, VALOR / 2n);
   await transferBack(payment, COMMISSION / 2n);
@@ -239,7 +239,7 @@ test("a mistyped loss inside the line that undid a booking is corrected by a sec
   await proved();
 });
 
-test("a loss inside that line which was not typed is added only after the team's transfer was checked", async () => {
+test("a loss inside the line that undid a booking, if it was not typed at first, is added only after the team's transfer was checked", async () => {
   const { deal, payment } = await openedDeal("comissao");
   await confirmBoth(deal.id, VALOR / 2n);
   await transferBack(payment, COMMISSION / 2n);
@@ -248,7 +248,8 @@ test("a loss inside that line which was not typed is added only after the team's
   const correct = () => correctTaken(second, { id, versao, recebido: Number(COMMISSION), motivo: NOTE });
   expect(await correct()).toMatchObject({ message: PAYMENTS.uncheckedTransfer });
   await checkTransfer(payment);
-  // An estorno from before bank_movements has no line of its own if another movement has the same.
+  // Give the estorno's line key to another movement. Old data can have this state: of two movements with one line of
+  // the statement, only one has its key.
   const { lineKey } = await movementOf(payment.id, "estorno");
   const other = await movementOf(payment.id, "transferencia");
   const give = (to: string, key: string | null) =>
@@ -325,7 +326,7 @@ const storeOldLoss = ({ id }: Booked, { captador, project }: Deal, amount: bigin
     await post(tx, { ...entry, causeId: `${id}:${total}` });
   });
 
-test("losses of earlier releases, whose entries name no movement, count with newer ones, and undone they leave nothing", async () => {
+test("losses of earlier releases, whose entries name no movement, add up with newer ones, and once all are undone nothing is left", async () => {
   const { deal, payment } = await concludedDeal();
   expect(await giveBack(payment)).toMatchObject({ ok: true });
   await transferBack(payment, COMMISSION);

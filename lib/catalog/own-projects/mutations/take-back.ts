@@ -39,7 +39,7 @@ async function deleteNews(tx: Transaction, projetoId: string, now: Date): Promis
 
 type TakeBack = {
   id: string;
-  /** Captador on the team's page. If the project has another captador by now, the result is a conflict. */
+  /** Captador that the team's page showed. If the project no longer has this captador, the result is a conflict. */
   captadorId: string;
   motivo: string;
   now: Date;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY } from "@/lib/kit/time";
 import { STATES } from "@/lib/people/lookups/federal-states";
-import { deductionDoubtText } from "../messages/interest";
+import { deductionDoubtText } from "../messages/funder";
 import { deductionDoubt, funderHistory, funderKind } from "./funder";
 
 test.each([

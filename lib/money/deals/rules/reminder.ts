@@ -9,7 +9,7 @@ import { isFeePaused, STEP_DAYS, sinceOf, turnOf } from "./turn";
 /** Working days from the start of a step to its two reminders. The step is due on the day of the second one. */
 export const REMIND_AFTER = [3, STEP_DAYS] as const;
 
-/** Working days from the day of a step's last reminder to the mails about a captador's silence ({@link isSilenceDue}). */
+/** Working days from a step's last reminder to the mails about a captador's silence ({@link isSilenceDue}). */
 export const REPORT_AFTER = 3;
 
 /** Phases in which a funder's money has left, and the captador's silence keeps back its confirmation or receipt. */

@@ -71,8 +71,9 @@ async function receiptOf(
 }
 
 /**
- * Whether the deal's history has no event of these types since the team last annulled the deposit. The funder is mailed
- * only the first event: fees of the captador cause the later ones, and the funder must not read about fees (A6.2).
+ * Whether the deal's history has no event of these types since the team last annulled the deposit. Only the
+ * first such event is mailed to the funder: the captador's fees cause the later ones, and the funder must not read about
+ * fees (A6.2).
  */
 async function isFirst(tx: JobTransaction, { id }: LockedDeal, types: DealEventType[]): Promise<boolean> {
   const last = await tx.dealEvent.findFirst({
@@ -115,8 +116,8 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
 }
 
 /**
- * Expires an unpaid 'complemento' when 'comissao' charges the whole missing part, so that no part is charged twice.
- * Happens if an early commission is refunded completely while the 'complemento' to it is still unpaid.
+ * Expires an unpaid 'complemento' when 'comissao' charges the whole missing part, so that no part is charged twice. Both
+ * are open if an early commission was refunded completely while the 'complemento' to it was still unpaid.
  */
 async function expireOthers(
   tx: JobTransaction,
@@ -186,7 +187,8 @@ export async function writePending(
 ): Promise<string> {
   const captadorId = deal.captador.userId;
   const charged = { captadorId, opportunityAmount: base, feePercentage: rate, feeAmount: fee };
-  // Give a former captador's row a new date: on the old one, the present captador may not have had the project yet.
+  // Date a former captador's row anew. The payment history lists an unpaid fee on this date, and on the old date the
+  // present captador may not have had the project yet.
   await tx.opportunityPayment.updateMany({
     where: { opportunityId: deal.id, kind, captadorId: { not: captadorId } },
     data: { createdAt: new Date() },
@@ -208,8 +210,9 @@ export async function writePending(
 
 /**
  * Adds centavos to the owed amount of a paid checkout, and enqueues the job that refunds it. A payment outside Stripe
- * gets no job, because the team transfers its refund. Resets `refundTries`: the team may transfer an amount only after
- * Stripe refused to refund it, and Stripe has not seen the new amount yet.
+ * gets no job, because the team transfers its refund.
+ * Resets `refundTries`, the number of Stripe's refusals. Above 0 it lets the team transfer the owed amount, but Stripe was
+ * not yet asked for the new one.
  * @returns the checkout's id
  */
 export async function oweRefund(
@@ -306,8 +309,8 @@ export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = n
 /**
  * Undoes {@link dueCommission} and the conclusion of the deal, because the team annulled the deposit.
  * - An unpaid commission expires.
- * - A paid commission is owed back to the captador, with the reason in the deal's history.
- * - A commission that was paid early is kept ({@link undueCommission}).
+ * - A commission that was paid early is kept, because it opened the contact ({@link undueCommission}).
+ * - Any other paid commission is owed back to the captador, with the reason in the deal's history.
  * @returns centavos that this call makes us owe
  */
 export async function undoCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {

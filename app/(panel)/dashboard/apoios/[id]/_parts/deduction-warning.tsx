@@ -1,5 +1,5 @@
 import { Alert } from "@/components/kit/ui/alert";
-import { deductionDoubtText } from "@/lib/matches/interests/messages/interest";
+import { deductionDoubtText } from "@/lib/matches/interests/messages/funder";
 import type { DeductionDoubt } from "@/lib/matches/interests/rules/funder";
 
 type DeductionWarningProps = { doubt: DeductionDoubt | null; className?: string };
