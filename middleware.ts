@@ -164,9 +164,10 @@ const renderNothing = (visit: Visit, viewer: Viewer): Promise<NextResponse> =>
   renderForViewer(visit, viewer, { path: WORKSPACE_NOT_FOUND, status: 404 });
 
 /**
- * A session without a viewer may open two pages: ACCOUNTS_PAGE, and the dashboard with a notice and sign-out (B2.14).
- * - While the code of the second factor is needed, only the dashboard opens, and asks for the code.
- * - Otherwise, a session with `hasLostAccess` may open only ACCOUNTS_PAGE.
+ * Pages that a session without a viewer may open. Every other page redirects to the first one that is named:
+ * - with `needsCode`: the dashboard, which asks for the code of the second factor
+ * - with `hasLostAccess` alone: ACCOUNTS_PAGE
+ * - otherwise: the dashboard with a notice and sign-out (B2.14), and ACCOUNTS_PAGE
  */
 function renderWithoutProfile(visit: Visit, { needsCode, hasLostAccess }: Session): NextResponse {
   const own = hasLostAccess && !needsCode ? ACCOUNTS_PAGE : "/dashboard";
@@ -185,8 +186,9 @@ const isForRole = ({ colleague }: Viewer, pathname: string): boolean =>
   !colleague || mayOpen(colleague.role, pathname);
 
 /**
- * The address of a support has the id of its interest. An address with the id of the deal or the conversation redirects
- * to the address of the support. A retired list redirects to the list of supports.
+ * Redirects these addresses:
+ * - one with the id of a deal or of a conversation, to the address of its support, which has the id of the interest
+ * - one of a retired list, to the list of supports
  */
 async function renderWorkspace(visit: Visit, viewer: Viewer): Promise<NextResponse> {
   const { request, pathname } = visit;

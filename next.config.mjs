@@ -36,8 +36,8 @@ export const PAGE_LIFETIME = { revalidate: Math.max(1, Math.floor(PROMISED / 2.5
 export const PAGES_FOLDER = process.env.PAGES_DIR;
 
 /**
- * Screens by path and query. Each is a prerendered page, so that the right screen shows before scripts run. After a
- * navigation by the router, the screen's own script reads the query. The first matching rule of a path wins.
+ * Screens by path and query; the first matching row wins. Each screen is a prerendered page, so that the right screen
+ * shows before scripts run. After a navigation by the router, the screen's own script reads the query.
  * @type {[path: string, query: Record<string, string>, screen: string][]}
  */
 const SCREENS = [

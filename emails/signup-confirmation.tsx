@@ -28,8 +28,8 @@ export function signupConfirmation({ fullName, userType, confirmationUrl, timest
           Confirmar meu e-mail
         </Action>
         <Small>
-          O link vale por 24 horas e funciona uma única vez. Aberto em outro navegador, ele pede a senha que
-          você criou no cadastro.
+          O link vale por 24 horas e funciona uma única vez. Tenha à mão a senha que você criou no cadastro:
+          ela pode ser pedida para entrar.
         </Small>
       </>
     ),

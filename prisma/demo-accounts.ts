@@ -137,8 +137,8 @@ export async function createAccount(account: DemoAccount, passwordHash: string, 
 }
 
 /**
- * Creates a checked demonstration organization for each captador of ACCOUNTS. An existing organization with the
- * captador's CNPJ becomes a checked demonstration, unless it is a demonstration already.
+ * Creates a checked demonstration organization for each captador of ACCOUNTS. If an organization has the captador's
+ * CNPJ already, makes it a checked demonstration instead. If it is a demonstration already, leaves it unchanged.
  */
 async function seedOrganizations(now: Date): Promise<void> {
   const captadores = ACCOUNTS.filter(({ userType }) => userType === "captador");

@@ -1,7 +1,8 @@
 /**
- * Demonstration supports in the stages from a bank account to a receipt. The product's own mutations write fees and
- * receipts; bank accounts and deposits are written directly. Stripe does not know the payments. No support is
- * concluded, because a concluded amount would change the sums that the specification gives for the demonstration.
+ * Demonstration supports in the stages from a bank account to a receipt.
+ * - The product's own mutations write fees and receipts. This file writes bank accounts, deposits and confirmations.
+ * - The payments do not exist at Stripe.
+ * - No deal is `concluida`: its amount would change the sums that the specification gives for the demonstration.
  */
 
 import { readFile } from "node:fs/promises";
@@ -52,8 +53,11 @@ const ORGANIZATION = {
 };
 
 /**
- * Returns a checked organization for the deal's project: the project's own, else the one with the CNPJ of its
- * captador's profile, else ORGANIZATION. Creates, checks and assigns it if necessary.
+ * Returns a checked organization for the deal's project. Creates it, checks it and assigns it to the project if
+ * necessary. It is:
+ * - the project's own organization
+ * - else the one with the CNPJ of the captador's profile
+ * - else, if the profile lacks a CNPJ or a company name, ORGANIZATION
  */
 async function organize(projetoId: string, captadorId: string, now: Date) {
   const project = await db.project.findUniqueOrThrow({

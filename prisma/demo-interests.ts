@@ -99,8 +99,8 @@ const INTERESTS: DemoInterest[] = [
 ];
 
 /**
- * Assigns projects without a captador to the captadores of `owners`. Then gives an approval number to every listed
- * demonstration project that has a captador and lacks a number, even if it is not in `owners`.
+ * Assigns the projects of `owners` that have no captador to their captadores. Then gives an approval number to each
+ * listed demonstration project that has a captador but no number, even if it is not in `owners`.
  * @param owners source ids of the projects, by e-mail of the captador
  */
 export async function seedOwners(owners: Record<string, string[]> = OWNERS): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Faults on demand: at most one per provider, for a number of requests or until cleared. With `processed`, the provider
- * carries out the request and the fault hits only the response.
+ * Faults on demand, at most one for each provider. A fault lasts for a number of requests, or until it is cleared. With
+ * `processed`, the provider carries out the request, and only the response is faulty.
  */
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";

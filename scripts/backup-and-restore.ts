@@ -5,6 +5,7 @@ import { execa } from "execa";
 import { BACKUP_LOCK } from "@/lib/catalog/uploads/rules";
 import type { FileStore } from "@/lib/providers/files";
 import type { BackupFolder, BackupList, StoredFile } from "./backup-folder";
+import { makeFilesFolder } from "./data-folder";
 import { connect } from "./migrations";
 import { postgresTool, postgresVariables } from "./postgres-tools";
 import { StartError } from "./processes";
@@ -132,21 +133,27 @@ async function readWhole(folder: BackupFolder, { key, size }: StoredFile): Promi
 }
 
 /**
- * Restores a backup into an empty database and the file store, and ends all sessions. A failed restore leaves the
+ * Restores a backup into an empty database and the file store, and ends all sessions. Makes `filesFolder`, the store's
+ * folder, if it is missing (null for a store that needs none). A failed restore leaves the
  * database empty. If only ending the sessions fails, the database stays restored, and the error warns that its sessions
  * are open.
  * @returns the manifest. `unreadable`: keys of files that the backup lacks or has damaged. They do not prevent the
  * restore: all backups share one copy of a file, so no other backup has a whole copy
  * @throws StartError when the folder is no backup folder of this key, the database is not empty, pg_restore is missing
- * or fails (for example by a damaged dump), or the database or the file store is unreachable
+ * or fails (for example by a damaged dump), or the database or the file store is unreachable, or its folder cannot be
+ * made
  */
 export async function restore(
-  { url, files, folder }: Place,
+  { url, files, folder, filesFolder = null }: Place & { filesFolder?: string | null },
   name: string,
 ): Promise<BackupList & { unreadable: string[] }> {
   await folder.open();
   const list = await folder.readList(name);
   await assertEmpty(url);
+  // A refused restore makes no folder: it would stand in the place of a disk that is not mounted.
+  const problem = filesFolder === null ? null : makeFilesFolder(filesFolder);
+  if (problem !== null)
+    throw new StartError(`A pasta dos arquivos enviados não pôde ser criada: ${filesFolder} (${problem}).`);
   const unreadable: string[] = [];
   // Restore files before rows, so that an interrupted restore leaves no row without its file.
   for (const file of list.files) {

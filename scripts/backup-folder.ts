@@ -1,6 +1,7 @@
 /**
- * A folder of backups. Each backup is a subfolder named by its timestamp, with the database dump and the manifest
- * list.json, which is written last. Stored files are immutable, so all backups share one copy of each file, in "files".
+ * A folder of backups:
+ * - one subfolder per backup, named by its time, with the dump of the database and the manifest list.json, written last
+ * - the subfolder "files", with one copy of each stored file for all backups, because a stored file never changes
  */
 import { createHash, hkdfSync, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, type ReadStream, statSync } from "node:fs";
@@ -57,9 +58,9 @@ export class BackupFolder {
   }
 
   /**
-   * Checks that the folder is a backup folder of this key.
-   * @param isNew whether to set up a folder that has no KEY_MARK yet. Otherwise such a folder is refused: its disk may
-   * not be mounted, and a copy of the empty folder to another machine would erase the backups there
+   * Checks that KEY_MARK in the folder fits this key.
+   * @param isNew whether to write a missing KEY_MARK. Without `isNew`, a folder that lacks KEY_MARK is refused: it may
+   * be empty because the backup disk is not mounted. A copy of it to another machine would erase the backups there
    * @throws StartError with a remedy
    */
   async open(isNew = false): Promise<void> {
@@ -107,9 +108,10 @@ export class BackupFolder {
   }
 
   /**
-   * Keeps the complete backups of the newest `days` days (UTC) with a backup. Removes all other backups, including
-   * incomplete ones, and the files that no kept backup lists. Counts days instead of backups, because releases and
-   * retries add backups to a day.
+   * Keeps the complete backups of the newest `days` days (UTC) that have one. Counts days instead of backups, because
+   * releases and retries add backups to a day. Removes:
+   * - all other backups, including incomplete ones
+   * - stored files that no kept backup lists
    * @returns number of complete backups removed
    */
   async prune(days: number): Promise<number> {

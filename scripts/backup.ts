@@ -3,7 +3,8 @@
  * - `--keep` keeps the backups of the newest N days, and removes the others (BackupFolder.prune).
  * - `--new` sets up a new backup folder. Without it, a folder that is no backup folder is refused, because its disk may
  *   not be mounted.
- * - Prints the keys of files that the store has lost or damaged. `npm run machine:check` reports their count.
+ * - Prints the keys of the files that the backup lacks, because the file store lost or damaged them. Later,
+ *   `npm run machine:check` reports their number.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

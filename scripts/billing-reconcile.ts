@@ -1,9 +1,9 @@
 /**
  * `npm run billing:reconcile [-- --since ISO]`: compares our records with Stripe's and fixes ours (reconcileBilling).
- * Uses the database of DATABASE_URL or the embedded one in DATA_DIR. Prints the problems that remain.
- * - `--since` also prints the checkout sessions, subscriptions and refunds that Stripe created since the moment ISO and
- *   that this database lacks. After a restore, give the moment of the backup (docs/operating.md, Restore).
- * - Prints no personal data.
+ * Prints the fixed records and the problems that remain, without personal data.
+ * - `--since` is for the time after a restore, with the moment of the backup (docs/operating.md, Restore). It finds the
+ *   checkout sessions, subscriptions and refunds that Stripe created since then and that this database lacks. It stores
+ *   subscriptions of known customers and refunds of known payments, and prints the other objects (findUnknown).
  * - Exit code 1 if a problem remains, if `--since` printed an object, or if Stripe did not answer a comparison.
  */
 import { parseArgs } from "node:util";

@@ -36,8 +36,8 @@ export function assertBuilt(): void {
 }
 
 /**
- * Variables of the build. One build must work for every address, database and vendor. Therefore variables that a server
- * reads at its start are blank here, or placeholders where the build needs a valid value.
+ * Variables of the build. One build must work for every address, database and vendor. Therefore the variables that a
+ * server reads at its start are empty here. Where the build needs a valid value, they are placeholders.
  */
 export const placeholders = (): Record<string, string> => ({
   ...Object.fromEntries([...ENV_NAMES, "PAGES_DIR", "PAGE_REVALIDATE_SECONDS"].map((name) => [name, ""])),

@@ -1,6 +1,7 @@
 /**
- * Part of `npm run admin -- carry`: copies the audit entries about members of the team who saw or copied an account's
- * data after the backup. Nobody can repeat these acts, and the log keeps its entries for five years.
+ * Part of `npm run admin -- carry`: copies entries of the audit log from the earlier database to the restored one.
+ * These entries record that a member of the team saw an account or copied its data after the backup. Such an act cannot
+ * be repeated, and the log must keep its entry for five years.
  */
 import type { Client } from "pg";
 import type { AuditAction } from "@/lib/admin/audit/rules";

@@ -1,6 +1,7 @@
 /**
- * Part of `npm run admin -- carry`: continues the numbers of support tickets (protocolos) after the last number
- * of the database that was in use until the restore (`old`).
+ * Part of `npm run admin -- carry`, about the numbers of support tickets (protocolos). `old`, the database in use until
+ * the restore, gave numbers after the backup. Numbers of the restored database continue after them, so that no number
+ * is given twice.
  */
 import type { Client } from "pg";
 

@@ -8,34 +8,82 @@ import {
   lostTransfer,
   type OldDecision,
   type OldTransfer,
+  type RestoredTransfers,
   type Transfers,
   transferredIn,
 } from "@/lib/admin/restoration/rules";
 
 const KINDS = [
-  ["pagamento", "checkouts", "reserved_amount - overtaken_amount", "false"],
-  ["mensalidade", "plan_payments", "reserved_amount", "refund_due OR refunded_amount >= amount"],
+  {
+    kind: "pagamento",
+    table: "checkouts",
+    movementOf: "checkout_id",
+    reserved: "reserved_amount - overtaken_amount",
+    owed: "owed_amount",
+    isCarried: "transfer_carried",
+    isDue: "false",
+  },
+  {
+    kind: "mensalidade",
+    table: "plan_payments",
+    movementOf: "plan_payment_id",
+    reserved: "reserved_amount",
+    owed: "0",
+    isCarried: "true",
+    isDue: "refund_due OR refunded_amount >= amount",
+  },
 ] as const;
+
+const IS_LIVE = `m.kind = 'transferencia' AND m.undone_as IS NULL
+  AND NOT EXISTS (SELECT FROM bank_movements b WHERE b.back_of_id = m.id AND b.undone_as IS NULL)`;
+
+/** Centavos, by payment, of transfers that came back, or proved to be never made, after the backup. */
+async function findCameBack(
+  { old, restored }: { old: Client; restored: Client },
+  movementOf: string,
+  ids: string[],
+): Promise<Map<string, bigint>> {
+  const { rows: live } = await restored.query<{ id: string; payment: string; amount: string }>(
+    `SELECT id, ${movementOf} AS payment, amount::text AS amount FROM bank_movements m
+     WHERE ${movementOf} = ANY($1::uuid[]) AND ${IS_LIVE}`,
+    [ids],
+  );
+  const { rows: ended } = await old.query<{ id: string }>(
+    `SELECT id FROM bank_movements m WHERE id = ANY($1::uuid[]) AND NOT (${IS_LIVE})`,
+    [live.map(({ id }) => id)],
+  );
+  const isEnded = new Set(ended.map(({ id }) => id));
+  const sums = new Map<string, bigint>();
+  for (const { id, payment, amount } of live)
+    if (isEnded.has(id)) sums.set(payment, (sums.get(payment) ?? 0n) + BigInt(amount));
+  return sums;
+}
 
 /**
  * Skips payments that the restored database lacks.
  * @param decisions the team's decisions that only the earlier database (`old`) has
  */
 export async function findTransfers(
-  { old, restored }: { old: Client; restored: Client },
+  sides: { old: Client; restored: Client },
   decisions: OldDecision[],
 ): Promise<OldTransfer[]> {
   const found: OldTransfer[] = [];
-  for (const [kind, table, reserved, isDue] of KINDS) {
-    const text = `SELECT id, (${reserved})::text AS reserved, transferred_amount::text AS transferred,
-      bounced_amount::text AS bounced, ${isDue} AS "isDue" FROM ${table} WHERE id = ANY($1::uuid[]) ORDER BY id`;
+  for (const { kind, table, movementOf, reserved, owed, isCarried, isDue } of KINDS) {
+    const select = (more: string) => `SELECT id, (${reserved})::text AS reserved,
+      transferred_amount::text AS transferred, refunded_amount::text AS refunded, (${owed})::text AS owed, ${more}
+      FROM ${table} WHERE id = ANY($1::uuid[]) ORDER BY id`;
     const ids = transferredIn(decisions, kind);
-    const before = (await old.query<Transfers & { isDue: boolean }>(text, [ids])).rows;
-    const now = new Map((await restored.query<Transfers>(text, [ids])).rows.map((row) => [row.id, row]));
+    const inOld = select(`${isDue} AS "isDue"`);
+    const { rows: before } = await sides.old.query<Transfers & { isDue: boolean }>(inOld, [ids]);
+    // The mark is read in the restored database alone, because the old one may be of the release before.
+    const inRestored = select(`${isCarried} AS "isCarried"`);
+    const { rows } = await sides.restored.query<Omit<RestoredTransfers, "cameBack">>(inRestored, [ids]);
+    const now = new Map(rows.map((row) => [row.id, row]));
+    const cameBack = await findCameBack(sides, movementOf, ids);
     for (const row of before) {
       const same = now.get(row.id);
-      const amount = same ? lostTransfer(row, same) : null;
-      if (amount !== null) found.push({ kind, id: row.id, amount, isDue: row.isDue });
+      const lost = same ? lostTransfer(row, { ...same, cameBack: cameBack.get(row.id) ?? 0n }) : null;
+      if (lost) found.push({ kind, id: row.id, ...lost, isDue: row.isDue });
     }
   }
   return found;

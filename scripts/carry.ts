@@ -351,7 +351,10 @@ async function apply(found: Found): Promise<void> {
   // Raise the receipt numbers before ending accounts, because the end of an account may issue a receipt.
   await mutations.carryReceiptNumbers(found.numbers, now);
   // End accounts before carryAddresses, to free their e-mail addresses.
-  for (const id of found.ended) await mutations.carryEnding(id, now);
+  for (const id of found.ended) {
+    const carried = await mutations.carryEnding(id, now);
+    if (!carried.ok) console.log(`${id}  NÃO repetido (conta encerrada): ${carried.message}`);
+  }
   for (const id of found.revoked) await mutations.carryRevocation(id, now);
   for (const one of found.suspensions) {
     const carried = await mutations.carrySuspension(one, now);

@@ -163,8 +163,9 @@ async function findRunner(dataDir: string): Promise<Runner> {
   const { uid, gid } = findAccount();
   if (reachable(files(dataDir).cluster, uid) && reachable(postgres, uid))
     return { initdb, postgres, prefix: [], uid, gid };
-  // A folder above these files admits only root (/root, mktemp -d), so grant capabilities that ignore permissions.
-  // PostgreSQL finds its programs by access(2), for which the capabilities count only with no_setuid_fixup.
+  // A folder above the cluster or the programs admits only root (/root, mktemp -d). So grant PostgreSQL
+  // capabilities that ignore permissions. PostgreSQL finds its programs by access(2), and that call respects the
+  // capabilities only with no_setuid_fixup.
   const caps = "+dac_override,+dac_read_search";
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   return {

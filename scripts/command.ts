@@ -27,9 +27,9 @@ async function refuseOutage(error: unknown): Promise<never> {
 
 /**
  * Runs a command with the product's code and variables, on the configured database (DATABASE_DIRECT_URL, else
- * DATABASE_URL) or the embedded one in DATA_DIR.
- * @throws the error of `work`, or StartError when the database does not answer, a migration fails, or migrations are
- * missing in a database that this command did not start
+ * DATABASE_URL) or the embedded one in DATA_DIR. Applies missing migrations only if it started this database itself.
+ * @throws the error of `work`
+ * @throws StartError when the database does not answer, or a migration fails or is missing
  */
 export async function withProduct(work: () => Promise<void>): Promise<void> {
   const { url, own, stop } = await openDatabase();

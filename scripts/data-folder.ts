@@ -27,6 +27,16 @@ function makeFolder(folder: string): void {
   }
 }
 
+/** {@link makeFolder} for uploaded files. @returns null, or the code of the error when the folder cannot be made */
+export function makeFilesFolder(folder: string): string | null {
+  try {
+    makeFolder(folder);
+    return null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error);
+  }
+}
+
 /** Reads or creates a private file. Concurrent callers get equal texts. @throws StartError as ensureDataFolder does */
 export function keptText(dataDir: string, name: string, make: () => string): string {
   const file = path.join(dataDir, name);
@@ -49,3 +59,7 @@ export function keptText(dataDir: string, name: string, make: () => string): str
 /** Folder of uploaded files. Servers and commands must use the same folder. */
 export const filesFolder = (given: Record<string, string | undefined>): string =>
   given.FILES_DIR || path.join(path.resolve(given.DATA_DIR || ".data"), "files");
+
+/** {@link filesFolder}; null while uploaded files are in a bucket. */
+export const usedFilesFolder = (given: Record<string, string | undefined>): string | null =>
+  given.FILES_S3_BUCKET ? null : filesFolder(given);

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { envProblems } from "../lib/server/env-schema.ts";
-import { filesFolder } from "./data-folder.ts";
+import { filesFolder, usedFilesFolder } from "./data-folder.ts";
 import { seed, startDatabase } from "./database.ts";
+import { ensureFilesFolder } from "./files-folder.ts";
 import {
   assertSandboxPortsFree,
   isLocalStart,
@@ -197,6 +198,7 @@ export async function prepareEnvironment(
       await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
       await migrate(directUrl);
     }
+    await ensureFilesFolder(usedFilesFolder(process.env), directUrl);
     const wanted = process.env.SEED_DEMO_DATA || String(embedded !== null);
     if (wanted === "true") await seed(variables);
   } catch (error) {

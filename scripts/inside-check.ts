@@ -8,8 +8,8 @@ const WAIT = 15;
 /** Maximum hours since the end of the last comparison with Stripe: a day plus the time that a comparison takes. */
 const COMPARISON = 26;
 /**
- * Wrong signatures are a problem if the last arrives at least this many minutes after the first. A stranger may try
- * once, but Stripe repeats its events for days.
+ * Wrong signatures at Stripe's webhook are a problem if the last arrives at least this many minutes after the first. A
+ * stranger may send a single one. But if our secret is wrong, Stripe repeats its events for days.
  */
 const SIGNATURES = 30;
 /** Time (ms) that the database has for all answers. systemd allows the check more time (TimeoutStartSec). */
@@ -51,9 +51,9 @@ async function refundProblems(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * The nightly comparison runs in rounds. The last round has `isWhole` and ends the comparison. Until the first
- * comparison has ended, `isLate` counts from the creation of the queue. `problems` and `unanswered` are sums over the
- * rounds of the newest comparison.
+ * The nightly comparison with Stripe runs in rounds, each a job (reconcileRound). `isWhole` marks the last round.
+ * - `isLate`: no comparison ended in the last COMPARISON hours, and the queue is older than that
+ * - `problems`, `unanswered`: sums over the completed rounds of the newest comparison
  */
 const COMPARED = `
   with done as (

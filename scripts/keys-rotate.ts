@@ -1,8 +1,8 @@
 /**
- * `npm run keys:rotate` re-encrypts stored values; servers may run meanwhile. Exit code 1 if a value needs a missing
- * key.
- * - Bank accounts and second-factor secrets: with the first key of BANK_KEYS or, if none is set, with NEXTAUTH_SECRET.
- * - Contents of mails: with NEXTAUTH_SECRET.
+ * `npm run keys:rotate` re-encrypts stored values with the current key, so that older keys can be removed. Servers may
+ * run meanwhile. Exit code 1 if the key of a value is missing. The current key is:
+ * - for bank accounts and second-factor secrets: the first key of BANK_KEYS or, if none is set, NEXTAUTH_SECRET
+ * - for contents of mails: NEXTAUTH_SECRET
  */
 import { withProduct } from "./command";
 import { loadEnvFile, main } from "./processes";

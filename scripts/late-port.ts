@@ -1,8 +1,9 @@
 /**
- * scripts/start.ts loads this file before Next. Next by itself opens its port seconds before it can answer. Requests
- * would wait although another server is ready, because a proxy chooses the other server only if the port is closed.
- * Therefore Next's server first listens on a free loopback port and sends that port's number to the parent process.
- * The server opens PORT when the parent sends a message, and exits when the parent dies, so that PORT is free again.
+ * scripts/start.ts starts Next with this file. Next by itself opens PORT seconds before it can answer. Requests would
+ * wait although another server is ready, because a proxy chooses the other server only if PORT is closed.
+ * 1. At first, Next's server listens on a free loopback port and sends the number of that port to start.ts.
+ * 2. When start.ts sends a message, the server opens PORT.
+ * 3. When start.ts dies, the server exits, so that PORT is free again.
  */
 import { Server } from "node:http";
 import { type AddressInfo, createServer } from "node:net";

@@ -1,6 +1,6 @@
 /**
  * `npm run ledger:prove`: compares the ledger with the amounts, open contacts and completed deals that the product
- * shows, in the database of DATABASE_URL or the embedded one in DATA_DIR. Exit code 1 for a difference.
+ * shows. Exit code 1 for a difference.
  */
 import { withProduct } from "./command";
 import { loadEnvFile, main } from "./processes";

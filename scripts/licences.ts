@@ -17,12 +17,11 @@ const ALLOWED = new Set([
   "Zlib",
 ]);
 
-/**
- * Licences allowed for some packages only. sharp loads libvips as a separate, unchanged library, which satisfies the
- * LGPL. elkjs is an unchanged part of Prisma's command line; neither server nor browser uses it.
- */
+/** Licences allowed for some packages only. */
 const ALLOWED_FOR: readonly { packages: RegExp; licence: string }[] = [
+  // sharp loads libvips as a separate, unchanged library, which satisfies the LGPL.
   { packages: /^@img\/sharp-/, licence: "LGPL-3.0-or-later" },
+  // elkjs is an unchanged part of Prisma's command line. Neither server nor browser uses it.
   { packages: /^elkjs$/, licence: "EPL-2.0" },
 ];
 

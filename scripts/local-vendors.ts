@@ -1,7 +1,7 @@
 /**
  * A local start needs no vendor accounts: sandbox/ replaces the vendors and a generated secret encrypts the sessions.
- * Only absent variables are filled, so that LOCAL_START=true can combine the sandbox with some real vendors.
- * LOCAL_START=false prevents a local start.
+ * - A given variable keeps its value, so that LOCAL_START=true can combine the sandbox with some real vendors.
+ * - LOCAL_START=false prevents a local start.
  */
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
@@ -84,7 +84,8 @@ export function isLocalStart(given: GivenVariables): boolean {
 
 /**
  * Variables that a local start adds to the given ones; empty for any other start.
- * @param secretIn reads or creates the secret of a data folder; a caller that needs no real secret passes a placeholder
+ * @param secretIn returns NEXTAUTH_SECRET for a data folder. A caller that needs no real secret, such as the build,
+ * returns a placeholder, so that no file is created
  */
 export function localVariables(given: GivenVariables = process.env, secretIn = keptSecret): Variables {
   if (!isLocalStart(given)) return {};
@@ -101,9 +102,10 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
 }
 
 /**
- * Variables to add for a command that calls vendors, but not the database. A missing variable gets the value of a local
- * start. Outside of a local start, that value only makes the check of the configuration pass. DATABASE_URL always
- * becomes a placeholder.
+ * Variables to add for a command that calls vendors, but not the database.
+ * - A missing variable gets the value of a local start. Outside of a local start, that value only makes the check of
+ *   the configuration pass: the commands call no vendor with a missing variable.
+ * - DATABASE_URL always becomes a placeholder.
  */
 function vendorVariables(given: GivenVariables = process.env): Variables {
   const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));

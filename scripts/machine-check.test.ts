@@ -11,6 +11,7 @@ import { listen } from "@/tests/setup/listen";
 import {
   backupProblems,
   diskProblems,
+  filesFolderProblems,
   folderProblems,
   noteMailed,
   serverProblems,
@@ -67,6 +68,13 @@ test("a disk with less than a tenth free is named once, however many folders it 
   expect(diskProblems([FOLDER, tmpdir()], disk(99))).toEqual([`disco: ${FOLDER} tem 9% livres (0.4 GB)`]);
   expect(diskProblems([FOLDER], disk(100))).toEqual([]);
   expect(diskProblems([path.join(FOLDER, "none")], disk(0))).toEqual([]);
+});
+
+test("a missing folder of uploaded files is named, as when its disk is not mounted", () => {
+  const missing = path.join(FOLDER, "not-mounted");
+  expect(filesFolderProblems(missing)).toEqual([`arquivos: ${missing} não existe; monte o disco`]);
+  expect(filesFolderProblems(FOLDER)).toEqual([]);
+  expect(filesFolderProblems(null)).toEqual([]);
 });
 
 describe("problems worth a mail", () => {

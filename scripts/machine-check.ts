@@ -25,7 +25,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "node:tls";
 import { promisify } from "node:util";
-import { filesFolder } from "./data-folder.ts";
+import { filesFolder, usedFilesFolder } from "./data-folder.ts";
 import { hostOf, ownUrl } from "./environment.ts";
 import { insideProblems } from "./inside-check.ts";
 import { loadEnvFile, main, StartError } from "./processes.ts";
@@ -145,6 +145,10 @@ export function folderProblems(folder: string): string[] {
   }
 }
 
+/** @param folder of uploaded files; null while they are in a bucket */
+export const filesFolderProblems = (folder: string | null): string[] =>
+  folder === null || existsSync(folder) ? [] : [`arquivos: ${folder} não existe; monte o disco`];
+
 export function backupProblems(folder: string, now = Date.now()): string[] {
   const whole = existsSync(folder)
     ? readdirSync(folder).filter((name) => existsSync(path.join(folder, name, "list.json")))
@@ -245,6 +249,7 @@ if (import.meta.main)
       ...(await serverProblems(await listUnits())),
       ...(database ? await insideProblems(database) : []),
       ...folderProblems(data),
+      ...filesFolderProblems(usedFilesFolder(process.env)),
       ...diskProblems(["/", DATABASE, data, filesFolder(process.env), ...(backups ? [backups] : [])]),
       ...(backups ? backupProblems(backups) : []),
     ];

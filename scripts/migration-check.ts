@@ -1,7 +1,8 @@
 /**
- * Finds dangerous steps of a migration. Some would break the old release, which still runs during the migration. Others
- * would lock a table for a time that grows with its rows. {@link CONTRACT} allows steps that remove or change unused
- * parts.
+ * Finds dangerous steps of a migration:
+ * - steps that would break the old release, which still runs during the migration. A file {@link CONTRACT} beside the
+ *   migration allows the steps that remove or change a part which no release uses any more
+ * - steps that would lock a table for a time that grows with its rows
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -146,8 +147,9 @@ const LOCKS =
   /^alter table (?:only )?([^\s(]+) (?!validate\b)|^(?:create|drop) (?:or replace )?(?:constraint )?trigger .*? on ([^\s(]+)|^lock (?:table )?([^\s(]+)/i;
 
 /**
- * Problems of locks that block a table's writers until the migration ends. A migration that locks two tables may
- * deadlock with a server that locks them in the other order. Statements on rows prolong the lock by their own time.
+ * Problems of locks that block the writers of an existing table until the migration ends:
+ * - locks on two tables, because a server that locks them in the other order could cause a deadlock
+ * - statements on rows beside a lock, because they prolong the lock by their own time
  */
 export function lockProblems(sql: string): string[] {
   const statements = bareStatements(sql);

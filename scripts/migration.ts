@@ -1,7 +1,8 @@
 /**
  * `npm run db:migration NAME`: writes prisma/migrations/<time>_<name>/migration.sql with the changes of the Prisma
- * schema since the last migration. The last migration left its schema in datamodel.txt, so the comparison needs no
- * database. Hand-written SQL (checks, views, triggers, generated columns, partial indexes) is not compared.
+ * schema since the last migration.
+ * - Needs no database: datamodel.txt has the Prisma schema of the last migration.
+ * - Does not compare hand-written SQL (checks, views, triggers, generated columns, partial indexes).
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -12,8 +12,8 @@ export const MIGRATIONS = path.join(import.meta.dirname, "..", "prisma", "migrat
 const MIGRATION_LOCK = 72_707_369;
 
 /**
- * Time (ms) that a statement waits for a table lock. Later queries on that table queue behind a waiting migration, so
- * the migration gives up early and retries.
+ * Time (ms) that a statement of a migration waits for a table lock. While it waits, the servers' next queries on that
+ * table wait behind it. Therefore the migration gives up early and retries.
  */
 const LOCK_TIMEOUT = 3_000;
 /** Attempts per migration, and the pause (ms) between two. */
@@ -71,9 +71,9 @@ export async function assertMigrated(url: string): Promise<void> {
 }
 
 /**
- * Applies missing migrations in order, each in its own transaction, so that a failed migration leaves nothing. Only
- * a migration that creates or drops indexes CONCURRENTLY runs without a transaction, as PostgreSQL requires. Processes
- * that migrate at the same time take turns.
+ * Applies missing migrations in order. Processes that migrate at the same time take turns.
+ * - A migration runs in its own transaction, so that a failed migration leaves nothing.
+ * - A migration that creates or drops indexes CONCURRENTLY runs without a transaction, as PostgreSQL requires.
  * @returns names of the applied migrations
  * @throws StartError when the database is unreachable, an applied migration was edited, or a migration failed
  */

@@ -23,8 +23,8 @@ const SHOWN = [
 type GivenVariables = Record<string, string | undefined>;
 
 /**
- * The part of a value that counts for the pages. For a database at 127.0.0.1 this is only the database's name, because
- * the embedded PostgreSQL takes a different port at each start.
+ * The part of a variable's value whose change requires new pages. For a database at 127.0.0.1 this is only the
+ * database's name, because the embedded PostgreSQL takes a different port at each start.
  */
 const shownValue = (name: string, value: string): string => {
   if (name !== "DATABASE_URL" || !URL.canParse(value)) return value;
@@ -34,7 +34,7 @@ const shownValue = (name: string, value: string): string => {
 
 /**
  * Creates the folder of the page store for this build and configuration, inside the folder of the server's port.
- * Removes the folders of other builds and configurations there.
+ * Removes from the port's folder those of other builds and configurations.
  * @throws StartError when the folder is not writable
  */
 export function pagesFolder(build: string, given: GivenVariables): string {

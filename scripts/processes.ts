@@ -26,8 +26,10 @@ let stopping = false;
 const interruption = Promise.withResolvers<void>();
 
 /**
- * Runs the body of a script. Prints the message of a StartError, and other errors with their stack. SIGINT and SIGTERM
- * stop the children, so that the body reaches its `finally` blocks. Work without children needs unlessInterrupted().
+ * Runs the body of a script.
+ * - On an error: prints the message of a StartError, or any other error with its stack.
+ * - On SIGINT or SIGTERM: stops the child processes. A body that waits for one of them then goes on to its `finally`
+ *   blocks. A body that waits for anything else needs unlessInterrupted().
  */
 export async function main(body: () => Promise<void>): Promise<void> {
   const interrupt = () => {

@@ -1,6 +1,8 @@
 /**
- * `npm run projects:import FILE [--dry-run] [--skip-invalid]`: imports projects from JSON or CSV into the configured
- * database (DATABASE_DIRECT_URL, else DATABASE_URL), or the embedded one in DATA_DIR.
+ * `npm run projects:import FILE [--dry-run] [--skip-invalid]`: imports projects from JSON or CSV. If a row is refused,
+ * writes nothing and the exit code is 1.
+ * - `--skip-invalid` imports the other rows nevertheless.
+ * - `--dry-run` only reports.
  */
 import { parseArgs } from "node:util";
 import { describeReport } from "@/lib/catalog/project-import/messages";

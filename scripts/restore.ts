@@ -1,7 +1,7 @@
 /**
  * `npm run restore -- FOLDER [NAME]`: restores the backup NAME of FOLDER, by default the newest.
- * - Files go into the file store of the FILES_… variables. For files that are missing or damaged in the backup, the
- *   keys are printed and the exit code is 1.
+ * - Files go into the file store of the FILES_… variables; its folder is made if it is missing. For files that are
+ *   missing or damaged in the backup, the keys are printed and the exit code is 1.
  * - Rows go into an empty database: the configured one (DATABASE_DIRECT_URL, else DATABASE_URL), or the embedded one in
  *   DATA_DIR.
  */
@@ -9,6 +9,7 @@
 import { restore } from "./backup-and-restore";
 import { BackupFolder } from "./backup-folder";
 import { withStore } from "./command";
+import { usedFilesFolder } from "./data-folder";
 import { loadEnvFile, main, StartError } from "./processes";
 
 await main(async () => {
@@ -22,7 +23,8 @@ await main(async () => {
   if (!name || !names.includes(name))
     throw new StartError(`Cópias inteiras em ${root}: ${names.join(", ") || "nenhuma"}.`);
   await withStore(async ({ url, files }) => {
-    const { createdAt, migrations, files: stored, unreadable } = await restore({ url, files, folder }, name);
+    const place = { url, files, folder, filesFolder: usedFilesFolder(process.env) };
+    const { createdAt, migrations, files: stored, unreadable } = await restore(place, name);
     console.log(
       `Restaurado o momento ${createdAt}: ${migrations.length} migrações, ${stored.length - unreadable.length} arquivos.`,
     );

@@ -36,8 +36,9 @@ const DROPS = new RegExp(`^drop index concurrently (?:if exists )?(${NAME})(?: r
 type ConcurrentIndex = { name: string; isMade: boolean };
 
 /**
- * The index that a statement creates or drops concurrently. Null for any other statement. Also null for several
- * indexes or an index without a name, because a retry could not find them.
+ * The index that a statement creates or drops concurrently. Null for:
+ * - any other statement
+ * - several indexes, or an index without a name: a retry of `makeIndexes` (migrations.ts) could not find these indexes
  * @param bare one of {@link bareStatements}
  */
 export function concurrentIndex(bare: string): ConcurrentIndex | null {

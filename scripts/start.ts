@@ -46,10 +46,10 @@ type Patience = {
 };
 
 /**
- * Waits until /api/health succeeds. Once the server responds, the wait has no limit: an error then means that the
- * database is not available yet, and a restart would not help.
+ * Waits until /api/health succeeds. Stops a server that sends no response within `limit` ms. After the first response
+ * the wait has no limit: an error then means that the database is not available yet, and a restart would not help.
  * @returns false when the server ended before it was ready
- * @throws StartError after stopping a server that did not respond in time
+ * @throws StartError after it stopped the server
  */
 export async function untilReady(
   url: string,
@@ -81,8 +81,10 @@ export async function untilReady(
 }
 
 /**
- * Starts a server and waits until it ends. A local start first migrates and builds, and `dev` first migrates. Any
- * other start does neither, because servers may share one build and database.
+ * Starts a server and waits until it ends. Before that:
+ * - a local start migrates and builds
+ * - `dev` migrates
+ * - any other start does neither, because several servers may share one build and one database
  */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   await ensureInstalled();
@@ -117,10 +119,11 @@ const OVERLOADED = 4;
 const isOverloaded = (): boolean => (loadavg()[0] ?? 0) > OVERLOADED * availableParallelism();
 
 /**
- * Waits until a server no longer answers and must be replaced. Otherwise nginx would send it half of the visitors, who
- * would wait a minute. Silence on an overloaded machine does not count, because a restart would add to the load.
- * @param trial `requests`: unanswered requests in a row that mean a hung server; `patience`: timeout (ms) of a
- * request; `pause`: time (ms) before a request
+ * Waits until a server hangs and must be replaced. nginx would continue to send it half of the visitors, and each of
+ * them would wait a minute. An unanswered request on an overloaded machine does not count, because a restart would add
+ * to the load.
+ * @param trial `requests`: number of unanswered requests in a row that mean a hung server; `patience`: timeout (ms) of
+ * a request; `pause`: time (ms) before a request
  * @returns false when the server ended
  */
 export async function hangs(
@@ -157,8 +160,10 @@ const messageOf = (web: Child): Promise<unknown> =>
 
 /**
  * Access to a server whose port is still closed (late-port.ts).
- * @returns `early`: the address at which this process reaches the server; `open`: opens the port, even of an unwell
- * server, whose health check and pages then report the problem
+ * @returns
+ * - `early`: the address at which this process reaches the server
+ * - `open`: opens the port. Also for a server whose health check fails: its health check and pages can then be reached
+ *   and report the problem
  */
 async function latePortOf(web: Child, url: string) {
   const port = await Promise.race([messageOf(web), wait(FIRST_ANSWER, null, { ref: false })]);

@@ -1,6 +1,7 @@
 /**
  * `npm run vendors:check`: makes the cheapest read call to each vendor with the configured key, and prints whether the
- * vendor answers as the product needs. The exit code is 1 if a vendor does not, or if a variable is missing.
+ * vendor answers as the product needs. Exit code 1 if a vendor answers otherwise or not at all, or if its variable is
+ * missing outside of a local start.
  */
 import { isLocalStart, setVendorVariables } from "./local-vendors";
 import { loadEnvFile, main } from "./processes";

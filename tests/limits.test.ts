@@ -32,7 +32,9 @@ function doorsOf(file: string): { name: string; counts: boolean; limits: string[
   return doors.map((door) => ({
     name: /^openHandler\("([^"]+)"|\bname: "([^"]+)"/.exec(door)?.slice(1).find(Boolean) ?? file,
     counts: /^ {2}limit: /m.test(door),
-    limits: [...door.matchAll(/\["(\w+)", /g)].flatMap(([, limit]) => limit ?? []),
+    limits: [...door.matchAll(/\["(\w+)", |^ {2}limit: "(\w+)"/gm)].flatMap(
+      ([, listed, only]) => listed ?? only ?? [],
+    ),
   }));
 }
 

@@ -50,8 +50,10 @@ const named = () => {
 const seen = () => instances.map(({ requests }) => requests.length);
 
 /**
- * Makes an instance cache one page as the product does (page-cache.mjs). The page is fresh for `life` ms. A later
- * request gets the stale page while a rendering runs; after 1.5 times `life`, a request waits for the rendering.
+ * Makes an instance cache one page as the product does (page-cache.mjs). Its reply depends on the age of the page:
+ * - up to `life` ms: the page
+ * - up to 1.5 times `life`: the stale page, while a rendering runs
+ * - older: the request waits for the rendering
  * @param source text of a rendering; null for a page that no longer exists
  */
 function keepPage(instance: StandIn, life: number, source: () => string | null): void {
@@ -116,8 +118,8 @@ describe("two instances with pages of different ages", () => {
         expect(versions).toEqual(versions.toSorted());
         expect(versions).toContain(2);
       }
-      // A new version may take 2.5 times `life` (docs/pages.md): 1 for cached data, 1.5 for the page. Here no data is
-      // cached. A busy machine may take a second more.
+      // docs/pages.md allows a new version 2.5 times `life`: 1 for cached data, 1.5 for the page. This test caches no
+      // data. Allow one more second for a busy machine.
       const late = read.filter((visit) => visit.version === 1 && visit.at > changed + life * 1.5 + 1_000);
       expect(late).toEqual([]);
     },

@@ -6,8 +6,8 @@ import { inLine } from "@/lib/server/one-at-a-time";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
 /**
- * Locks an account until the transaction ends. The account's other writes wait, so that counts checked in the
- * transaction stay true. The account's deletion waits, too.
+ * Locks an account until the transaction ends. Other writes of this account wait, so that a limit which the transaction
+ * has checked is not exceeded meanwhile. The account's deletion waits, too.
  * @returns false when the account does not exist or is deleted
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<boolean> {

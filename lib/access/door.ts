@@ -34,7 +34,7 @@ import {
 import { env } from "@/lib/server/env";
 import { isBrokenOff, log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
-import { consumeAll, type LimitName, refundUses, resetLimit } from "@/lib/server/rate-limit";
+import { consumeAll, type LimitName, type LimitUse, refundUses, resetLimit } from "@/lib/server/rate-limit";
 import { recordCall } from "@/lib/server/telemetry";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
@@ -77,6 +77,7 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
 };
 
 type ViewerFor<R extends Rule> = R extends "anyone" ? Viewer | null : Viewer;
+type AccountLimit<R extends Rule> = R extends "anyone" ? never : LimitName;
 
 /** Data without the session change, which only the door reads. */
 export type Public<T> = T extends { session?: SessionChange } ? Omit<T, "session"> : T;
@@ -86,8 +87,9 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
   name: string;
   schema: S;
   allow: R;
-  limit?: (input: z.output<S>, caller: Caller) => [name: LimitName, key: string][];
-  resetLimits?: (data: T) => [name: LimitName, key: string][];
+  /** A name alone is that limit per account, which only a door that refuses everybody without an account may have. */
+  limit?: AccountLimit<R> | ((input: z.output<S>, caller: Caller) => LimitUse[]);
+  resetLimits?: (data: T) => LimitUse[];
   /** Replaces the usual text for a caller without a viewer. */
   unauthenticated?: string;
   /** HTTP functions only: file name of a JSON response that is a download. */
@@ -113,10 +115,22 @@ function refuseInput(error: z.ZodError): Failure {
   return { ...refusal, fields: Object.fromEntries([...fields].reverse()) };
 }
 
+/** Limits that a call uses. Without a viewer a limit per account has no key, and the door refuses the call anyway. */
+function usesOf<I>(
+  limit: LimitName | ((input: I, caller: Caller) => LimitUse[]) | undefined,
+  input: I,
+  caller: Caller,
+): LimitUse[] {
+  if (typeof limit === "function") return limit(input, caller);
+  return limit && caller.viewer ? [[limit, caller.viewer.userId]] : [];
+}
+
 /**
  * In this order: refuses the input of another account's page, parses, checks the role of a colleague, consumes the
- * limits, authorizes, runs. Page and role are checked before the limits, because most limits are per account, and a
- * refused call must not use up the owner's attempts.
+ * limits, authorizes, runs.
+ *
+ * Page and role are checked before the limits. Most limits are per account, so a colleague's refused calls would
+ * otherwise use up the owner's attempts.
  */
 async function runDoor<S extends z.ZodType, R extends Rule, T>(
   door: Door<S, R, T>,
@@ -130,8 +144,7 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
   const { colleague } = caller.viewer ?? {};
   if (colleague && !mayCall(colleague.role, door.name))
     return failure("forbidden", refusalFor(colleague, rolesOfDoor(door.name)));
-  const uses = door.limit?.(parsed.data, caller) ?? [];
-  const { consumed, refused } = await consumeAll(uses);
+  const { consumed, refused } = await consumeAll(usesOf(door.limit, parsed.data, caller));
   if (refused) return refused.refusal;
   if (!isAllowed(door.allow, caller.viewer)) {
     if (caller.hasLostAccess) return failure("forbidden", caller.isAway ? COLLEAGUE.away : COLLEAGUE.left);
@@ -166,8 +179,8 @@ function requestIdOf(head: Headers): string {
 }
 
 /**
- * Address of the client, or "unknown". lib/server/next-internals/arriving-request.ts leaves one trusted entry in the
- * header. Without a server, as in tests, the last of several entries counts.
+ * Address of the client, or "unknown". lib/server/next-internals/arriving-request.ts leaves one trusted entry in
+ * X-Forwarded-For. Without a server, as in tests, the header may have several entries; the last one is returned.
  */
 export const addressOf = (head: Headers): string =>
   head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";

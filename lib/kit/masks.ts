@@ -144,9 +144,12 @@ function caretAfter(mask: Mask, text: string, count: number): number {
 type MaskedEdit = { text: string; caret: number };
 
 /**
- * Masks an edit. The caret stays between the same characters. If the edit deleted only a separator, the character
- * before the caret (with `forward`, after it) is deleted, too. Otherwise the key would have no effect.
- * @param previous text before the edit; `next` and `caret`: text and caret as the browser left them
+ * Masks an edit. The caret stays between the same characters. If the edit deleted only a separator, also deletes the
+ * character before the caret (with `forward`, after it). Otherwise the key would have no effect, because the mask puts
+ * the separator back.
+ * @param previous text before the edit
+ * @param next text after the edit, as the browser left it
+ * @param caret position of the caret in `next`
  * @param forward whether the edit deleted to the right of the caret
  */
 export function applyMask(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasAddress, hasLink, isNameOfOurs } from "./misleading-names";
+import { hasAddress, hasLink, isNameOfOurs, nameForStrangers } from "./misleading-names";
 
 test.each([
   ["Equipe Elo Recicla", true],
@@ -123,5 +123,32 @@ describe("a name that mails carry to an address somebody typed", () => {
     ];
     expect(companies.filter(hasAddress)).toEqual([]);
     expect(["golpe.com/pix", "https://golpe.test", "WWW.golpe.test"].filter(hasAddress)).toHaveLength(3);
+  });
+
+  test.each([
+    "Araucária Papel e Embalagens S.A.",
+    "Araucária Papel S.A",
+    "RECICLA S/A",
+    "J.R.R. Comércio Ltda.",
+    "J.P. Morgan",
+    "E.I.R.E.L.I.",
+  ])("'%s' has initials or a legal form and no link, so a stranger reads it", (name) => {
+    expect(nameForStrangers(name)).toBe(name);
+  });
+
+  test.each([
+    "golpe.com",
+    "S.A.co",
+    "Pix S.A.golpe.com",
+    "t.me/golpe",
+    "golpe.S.A.com",
+    "x.S/A",
+    "golpe.com/S/A",
+    "S/A/pix",
+    "ana@S.A.",
+    "Ligue 1140028922 S.A.",
+    "J.P.Morgan",
+  ])("'%s' could lead a stranger elsewhere, and is left out", (name) => {
+    expect(nameForStrangers(name)).toBeNull();
   });
 });

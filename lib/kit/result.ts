@@ -18,6 +18,7 @@ export type FailureCode =
  * - `retryAfter`: seconds until a retry
  * - `body`: properties added to the JSON of the HTTP response
  * - `isWrongPassword`: the typed password was wrong; the call counts only towards the limit `password_check`
+ * - `asks`: the value of `field` is unusual; the form is accepted once its field `ciente` repeats that value
  * - `isOutdated`: a record changed after the page was rendered; a reload shows the new record with the same form
  */
 export type Failure = {
@@ -30,6 +31,7 @@ export type Failure = {
   body?: Record<string, unknown>;
   isWrongPassword?: true;
   isOutdated?: true;
+  asks?: true;
 };
 export type Result<T> = { ok: true; data: T } | Failure;
 export type MessageResult = Result<{ message: string }>;
@@ -47,6 +49,12 @@ export const failure = (code: FailureCode, message: string, field?: string): Fai
   code,
   message,
   ...(field ? { field } : {}),
+});
+
+/** Asks about an unusual value. A second press sends the same value as `ciente` and is accepted. */
+export const question = (message: string, field: string): Failure => ({
+  ...failure("conflict", message, field),
+  asks: true,
 });
 
 /** Conflict with a change made after the page was rendered. Use it only if a reload shows the form again. */

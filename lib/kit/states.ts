@@ -43,6 +43,7 @@ export const DEAL_EVENTS = [
   "concluida",
   "deposito_anulado",
   "lembrete",
+  "equipe_avisada",
   "recibo_emitido",
   "recibo_revogado",
 ] as const;

@@ -1,8 +1,8 @@
 import { atFirstUse } from "./at-first-use";
 
 /**
- * Maximum UTF-16 units read of an input, to limit parsing time. A character has up to two units, so this number is more
- * than twice the limit of every typed text. A text above its limit is thus refused, not truncated.
+ * Maximum UTF-16 units read of an input, to limit parsing time. It is more than twice the limit of every typed text,
+ * because a character has up to two units. So a text above its own limit is refused instead of cut.
  */
 export const MAX_READ = 12_000;
 /**

@@ -5,13 +5,22 @@ import { editAmount, formatAmount, maskAmount, parseAmount, readPastedAmount } f
 
 const centavos = fc.integer({ min: 0, max: 99_999_999_999_999 });
 
-/** Types, deletes and moves in a field as a browser would, "|" being the caret. */
-function play(start: string, keys: (string | "Backspace" | "Delete" | "Left")[]): string {
+/**
+ * Types, deletes and moves in a field as a browser would, "|" being the caret. "Leave" leaves the field and comes back
+ * to the end of its text.
+ */
+function play(start: string, keys: (string | "Backspace" | "Delete" | "Left" | "Leave")[]): string {
   let caret = start.indexOf("|");
   let text = start.replace("|", "");
+  let isDot = false;
   for (const key of keys) {
     if (key === "Left") {
       caret = Math.max(0, caret - 1);
+      continue;
+    }
+    if (key === "Leave") {
+      isDot = false;
+      caret = text.length;
       continue;
     }
     const erased = key === "Backspace" ? [caret - 1, caret] : key === "Delete" ? [caret, caret + 1] : null;
@@ -19,11 +28,13 @@ function play(start: string, keys: (string | "Backspace" | "Delete" | "Left")[])
     if (from < 0 || to > text.length) continue;
     const next = text.slice(0, from) + (erased ? "" : key) + text.slice(to);
     const deleted = key === "Backspace" ? "backward" : key === "Delete" ? "forward" : null;
-    ({ text, caret } = editAmount({
+    ({ text, caret, isDot } = editAmount({
       previous: text,
       next,
       caret: erased ? from : caret + key.length,
       deleted,
+      inserted: erased ? null : key,
+      isDot,
     }));
   }
   return `${text.slice(0, caret)}|${text.slice(caret)}`;
@@ -99,7 +110,21 @@ describe("the mask while typing", () => {
     ["1|,50", ["Backspace"], "0|,50"],
     ["0|,50", ["7"], "7|,50"],
     ["|", [","], "0,|"],
-    ["12|", ["."], "12|"],
+    ["12|", ["."], "12,|"],
+    ["1|2", ["."], "1|2"],
+    ["|", [".", "5"], "0,5|"],
+    ["12,|", ["."], "12,|"],
+    ["180.000|", [".", "0", "0"], "180.000,00|"],
+    ["180|", [".", "0", "0", "0"], "180.000|"],
+    ["180|", [".", "000"], "180.000|"],
+    ["180|", [".", "0", "Backspace", "5", "0", "0"], "180.500|"],
+    ["1|", [".", "2", "3", "4", ".", "5", "6"], "1.234,56|"],
+    ["180|", [".", "0", "0", "Leave", "7"], "180,00|"],
+    ["180|", [".", "0", "0", "Left", "7"], "180,07|"],
+    ["180|", [".", ",", "0", "0", "7"], "180,00|"],
+    ["180|", [",", "0", "0", "7"], "180,00|"],
+    ["|", ["0", ".", "1", "2", "5"], "0,12|"],
+    ["180|", [".", "0", "0", "0", "Backspace"], "18.000|"],
     ["12|", ["x"], "12|"],
     ["1.234|", ["Left", "Left", "5"], "12.5|34"],
   ])("B5.2 the text %j and the key %j become %j", (start, keys, end) => {
@@ -107,13 +132,35 @@ describe("the mask while typing", () => {
   });
 
   test("B5.2 any series of keys leaves a masked text with the caret inside", () => {
-    const key = fc.constantFrom(..."0123456789,.-a", "Backspace", "Delete", "Left");
+    const key = fc.constantFrom(
+      ..."0123456789,.-am",
+      "1.5",
+      "R$ 2,50",
+      "Backspace",
+      "Delete",
+      "Left",
+      "Leave",
+    );
     fc.assert(
       fc.property(fc.array(key, { maxLength: 40 }), (keys) => {
         const end = play("|", keys);
         const text = end.replace("|", "");
         expect(maskAmount(text)).toBe(text);
         expect(end.indexOf("|")).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+
+  test("B5.2 an amount typed key by key with dots or a decimal comma or dot is the same amount", () => {
+    fc.assert(
+      fc.property(centavos, (value) => {
+        const grouped = formatAmount(value);
+        const plain = grouped.replaceAll(".", "");
+        const whole = grouped.slice(0, -3);
+        expect(play("|", [...grouped])).toBe(`${grouped}|`);
+        expect(play("|", [...plain.replace(",", ".")])).toBe(`${grouped}|`);
+        expect(play("|", [...grouped.replace(",", ".")])).toBe(`${grouped}|`);
+        expect(play("|", [...whole])).toBe(`${whole}|`);
       }),
     );
   });
@@ -125,6 +172,62 @@ describe("the mask while typing", () => {
         expect(play("|", [...plain])).toBe(`${formatAmount(value)}|`);
       }),
     );
+  });
+});
+
+describe("a text that arrives at once is read like a pasted one", () => {
+  const at = (previous: string, next: string, inserted: string | null, caret = next.length) =>
+    editAmount({ previous, next, caret, deleted: null, inserted });
+
+  test.each([
+    ["a clipboard suggestion of a keyboard", "", "88200.00", "88200.00", "88.200,00"],
+    ["a drop over the whole text", "88.000", "88200.00", "88200.00", "88.200,00"],
+    ["autofill, of which the browser does not say the text", "50.000,00", "88200.00", null, "88.200,00"],
+    ["autofill with a symbol", "", "R$ 88.200,00", null, "88.200,00"],
+    ["an amount with words", "", "Total: R$ 1.234,56", "Total: R$ 1.234,56", "1.234,56"],
+    ["the end of a number", "180", "180.000", ".000", "180.000"],
+    ["the centavos of a number", "180", "180.50", ".50", "180,50"],
+    ["the key 00", "1.2", "1.200", "00", "1.200"],
+    ["a masked text that the browser puts back", "1", "1.234,56", null, "1.234,56"],
+    ["one character more of a composed text", "1.8", "1.80", null, "180"],
+  ])("B5.2 %s: %j becomes %j", (_, previous, next, inserted, text) => {
+    expect(at(previous, next, inserted)).toMatchObject({ text, caret: text.length, unclear: null });
+  });
+
+  test.each([
+    ["", "180 mil", "180 mil"],
+    ["", "180 mil", null],
+    ["", "88k", "88k"],
+    ["50.000", "88 mil", "88 mil"],
+    ["50.000", "sem número", "sem número"],
+    ["180,50", "180,50,30", ",30"],
+  ])("B5.2 the field %j stays as it is when it would become %j", (previous, next, inserted) => {
+    expect(at(previous, next, inserted)).toMatchObject({ text: previous, unclear: "insertion" });
+  });
+
+  test("B5.2 a number dropped into a text keeps the caret before the digits that follow", () => {
+    expect(at("1.000,5", "12.5000,5", "2.5", 4)).toMatchObject({ text: "1.000,5", unclear: "insertion" });
+    expect(at("1.000", "1ou.000", "ou", 3)).toMatchObject({ text: "1.000", caret: 2, unclear: "insertion" });
+  });
+
+  test("B5.2 a cut text is masked, not read", () => {
+    const cut = editAmount({
+      previous: "1.234",
+      next: "1.34",
+      caret: 2,
+      deleted: "backward",
+      inserted: null,
+    });
+    expect(cut).toMatchObject({ text: "134", caret: 1 });
+  });
+
+  test("B5.2 a letter of 'mil', 'k' or 'bi' after digits is unclear, another character is dropped", () => {
+    for (const letter of ["m", "M", "k", "b"])
+      expect(at("180", `180${letter}`, letter)).toMatchObject({ text: "180", unclear: "letters" });
+    expect(at("180", "180 mil", " mil")).toMatchObject({ text: "180", unclear: "letters" });
+    for (const other of [" ", "i", "$"])
+      expect(at("180", `180${other}`, other)).toMatchObject({ text: "180", unclear: null });
+    expect(at("", "m", "m")).toMatchObject({ text: "", unclear: null });
   });
 });
 
@@ -155,6 +258,9 @@ describe("a pasted text has one amount or is refused", () => {
     "1,234",
     "R$ 2,5 milhões",
     "800 mil",
+    "800mil",
+    "88k",
+    "2,5 M",
     "R$ 10 ou R$ 20",
     "1.23.4",
     "12.345.678/0001-95",

@@ -3,8 +3,6 @@
 /** Maximum digits before the comma; the mask cuts the rest. An amount that long exceeds {@link MAX_VALUE} anyway. */
 const MAX_WHOLE_DIGITS = 18;
 
-type AmountEdit = { text: string; caret: number };
-
 /** `1.234,56` for 123456 centavos. Requires an integer, 0 or more. */
 export function formatAmount(centavos: number): string {
   const whole = Math.floor(centavos / 100);
@@ -66,11 +64,7 @@ function caretAfterMask(before: string, after: string, masked: string): number {
   const comma = masked.indexOf(",");
   const typedComma = before.indexOf(",");
   if (typedComma >= 0) return Math.min(comma + 1 + digitsIn(before.slice(typedComma)), masked.length);
-  let position = comma < 0 ? masked.length : comma;
-  for (let left = digitsIn(after.split(",", 1)[0] ?? ""); left > 0 && position > 0; position -= 1) {
-    if (isDigit(masked[position - 1])) left -= 1;
-  }
-  return position;
+  return fromEnd(comma < 0 ? masked : masked.slice(0, comma), digitsIn(after.split(",", 1)[0] ?? ""));
 }
 
 type Keystroke = {
@@ -79,38 +73,100 @@ type Keystroke = {
   /** Text and caret as the browser left them. */
   next: string;
   caret: number;
-  /** Direction of a deletion; null for typing or pasting. */
+  /** Direction of a deletion, "backward" for a cut; null for typing or pasting. */
   deleted: "backward" | "forward" | null;
+  /** Inserted text; null if the browser does not say it, for example after autofill. */
+  inserted?: string | null;
+  /** {@link AmountEdit} `isDot` of the previous edit. False once the person has left the field. */
+  isDot?: boolean;
 };
 
 /**
- * Masks a keystroke. Deleting a dot also deletes the digit beside it, because the mask would put the dot back.
- * Rejects typed or pasted text that adds a second comma or exceeds {@link MAX_WHOLE_DIGITS} digits before the comma.
+ * Result of a keystroke.
+ * - `isDot`: whether the comma was typed as a dot. A third digit after it shows that the dot was between thousands.
+ * - `unclear`: `insertion` if a text was refused and nothing changed; `letters` if the digits are shown without the
+ *   letters after them, so that "180 mil" shows 180; null for an understood keystroke
  */
-export function editAmount({ previous, next, caret, deleted }: Keystroke): AmountEdit {
-  const onlyDotGone = deleted !== null && next.length < previous.length && maskAmount(next) === previous;
-  if (onlyDotGone) {
+type AmountEdit = { text: string; caret: number; isDot: boolean; unclear: "insertion" | "letters" | null };
+
+/** First letters of the words and signs for thousands, millions and billions. */
+const SCALE_LETTER = /[mkb]/i;
+
+/**
+ * Masks a keystroke. Deleting a dot also deletes the digit beside it, because the mask would put the dot back. A dot
+ * typed at the end becomes a comma, until a third digit follows. A text that arrives at once is read like a pasted
+ * text. Rejects a second comma, and more than {@link MAX_WHOLE_DIGITS} digits before the comma.
+ */
+export function editAmount(keystroke: Keystroke): AmountEdit {
+  const { previous, next, caret, deleted, inserted = null, isDot = false } = keystroke;
+  const before = next.slice(0, caret);
+  const after = next.slice(caret);
+  if (deleted !== null) {
+    const onlyDotGone = next.length < previous.length && maskAmount(next) === previous;
+    if (!onlyDotGone) return maskedEdit(before, after, isDot);
     const gone = deleted === "backward" ? caret - 1 : caret;
     return maskedEdit(next.slice(0, Math.max(gone, 0)), next.slice(gone + 1));
   }
-  const before = next.slice(0, caret);
-  const after = next.slice(caret);
-  const commas = next.split(",").length - 1;
-  if (deleted === null && (commas > 1 || digitsIn(next.split(",", 1)[0] ?? "") > MAX_WHOLE_DIGITS)) {
+  if (isAtOnce(keystroke)) return insertAtOnce(keystroke);
+  if (before.endsWith(".") && isDotTyped(keystroke)) return maskedEdit(`${before.slice(0, -1)},`, "", true);
+  if (isDot && isThirdDigit(next, after)) return maskedEdit(before.replace(",", ""), "");
+  if (isRejected(next)) {
     const back = Math.max(0, caret - (next.length - previous.length));
-    return { text: previous, caret: previous[back] === "," && before.endsWith(",") ? back + 1 : back };
+    const stepsOver = previous[back] === "," && before.endsWith(",");
+    const unclear = (inserted?.length ?? 0) > 1 ? "insertion" : null;
+    return { text: previous, caret: stepsOver ? back + 1 : back, isDot: false, unclear };
   }
-  return maskedEdit(before, after);
+  const unclear = SCALE_LETTER.test(next) && digitsIn(next) > 0 ? "letters" : null;
+  return { ...maskedEdit(before, after, isDot), unclear };
 }
 
-function maskedEdit(before: string, after: string): AmountEdit {
+function maskedEdit(before: string, after: string, isDot = false): AmountEdit {
   const text = maskAmount(before + after);
-  return { text, caret: caretAfterMask(before, after, text) };
+  const caret = caretAfterMask(before, after, text);
+  return { text, caret, isDot: isDot && after === "" && text.includes(","), unclear: null };
+}
+
+const isRejected = (next: string): boolean =>
+  next.split(",").length > 2 || digitsIn(next.split(",", 1)[0] ?? "") > MAX_WHOLE_DIGITS;
+
+/** Whether the dot before the caret was typed now, at the end of a text without a comma. */
+const isDotTyped = ({ previous, next, caret, inserted }: Keystroke): boolean =>
+  caret === next.length && !next.includes(",") && (inserted?.endsWith(".") ?? next.length > previous.length);
+
+/** Whether the comma of {@link AmountEdit} `isDot` was a dot between thousands. */
+function isThirdDigit(next: string, after: string): boolean {
+  const [whole = "", decimals = ""] = next.split(",");
+  return after === "" && /^\d{3}$/.test(decimals) && !/^0*$/.test(whole) && !isRejected(whole + decimals);
+}
+
+/** Whether more than one character arrived, not all of them digits, and the mask would change the text. */
+function isAtOnce({ previous, next, caret, inserted = null }: Keystroke): boolean {
+  if (maskAmount(next) === next) return false;
+  if (inserted !== null) return inserted.length > 1 && /\D/.test(inserted);
+  return next.slice(0, Math.max(caret - 1, 0)) + next.slice(caret) !== previous;
+}
+
+/** Reads the whole text of the field, because what was there may be a part of the number: "180" and then ".000". */
+function insertAtOnce({ previous, next, caret, inserted = null }: Keystroke): AmountEdit {
+  const text = readPastedAmount(next);
+  const after = next.slice(caret);
+  if (text !== null) return { text, caret: fromEnd(text, digitsIn(after)), isDot: false, unclear: null };
+  const added = inserted ?? (next.startsWith(previous) ? next.slice(previous.length) : next);
+  const isScale = /^\s*[mkb]/i.test(added) && digitsIn(added) === 0 && digitsIn(previous) > 0;
+  const back = fromEnd(previous, digitsIn(after));
+  return { text: previous, caret: back, isDot: false, unclear: isScale ? "letters" : "insertion" };
+}
+
+/** Position in a text with that many digits behind it. */
+function fromEnd(text: string, digits: number): number {
+  let position = text.length;
+  for (let left = digits; left > 0 && position > 0; position -= 1) if (isDigit(text[position - 1])) left -= 1;
+  return position;
 }
 
 /** A run of digits with separators. Spaces and apostrophes may separate thousands. */
 const NUMBER = /\d[\d.,]*(?:[\s\u00a0\u202f']\d{3}(?!\d)[\d.,]*)*/g;
-const SCALE_WORD = /\b(mil|milh[ãõoe]|bi|bilh|tri|trilh|k|mi)/i;
+const SCALE_WORD = /(?<!\p{L})(mi|bi|tri|k|[mb](?!\p{L}))/iu;
 
 /**
  * Amount in a pasted text, in Brazilian notation: the number after its only "R$", otherwise its only number. Null if

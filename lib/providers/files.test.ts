@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
@@ -112,8 +112,9 @@ describe.each(Object.entries(STORES))("a file store: %s", (_, create) => {
 
 describe("the store on disk", () => {
   test("a file appears with all its content, and no temporary file stays", async () => {
-    const store = createDiskStore(path.join(folder, "atomic"));
-    const place = path.join(folder, "atomic", "foto", "x");
+    const root = await mkdtemp(path.join(folder, "atomic-"));
+    const store = createDiskStore(root);
+    const place = path.join(root, "foto", "x");
     const seen = new Set<number>();
     const big = Buffer.alloc(8_000_000, 7);
     const putting = store.put("foto/x/480.webp", big, "image/webp");
@@ -154,10 +155,27 @@ describe("the store on disk", () => {
     expect(await store.open("foto/a")).toEqual({ kind: "down" });
   });
 
-  test("while the store's folder is missing, such as an unmounted volume, no file is reported as missing", async () => {
-    const store = createDiskStore(path.join(folder, "not-mounted"));
-    expect(await store.open("foto/a")).toEqual({ kind: "down" });
-    expect(await store.remove("foto/a")).toBe(false);
+  test("while the store's folder is missing, such as an unmounted volume, no file is reported as missing and no upload begins another store", async () => {
+    const root = await mkdtemp(path.join(folder, "volume-"));
+    const store = createDiskStore(root);
+    expect(await store.put("foto/ab/a", BYTES, "image/jpeg")).toBe(true);
+    await rename(root, `${root}-away`);
+    for (const key of ["foto/ab/b", "foto/c", "d"])
+      expect(await store.put(key, BYTES, "image/jpeg")).toBe(false);
+    expect(existsSync(root)).toBe(false);
+    expect(await store.open("foto/ab/a")).toEqual({ kind: "down" });
+    expect(await store.remove("foto/ab/a")).toBe(false);
+    await rename(`${root}-away`, root);
+    expect(await contentOf(await store.open("foto/ab/a"))).toEqual(BYTES);
+    expect(await store.put("foto/ab/b", BYTES, "image/jpeg")).toBe(true);
+  });
+
+  test("removing the last file of an empty store leaves its folder", async () => {
+    const root = await mkdtemp(path.join(folder, "last-"));
+    const store = createDiskStore(root);
+    expect(await store.put("alone", BYTES, "image/jpeg")).toBe(true);
+    expect(await store.remove("alone")).toBe(true);
+    expect(await store.put("alone", BYTES, "image/jpeg")).toBe(true);
   });
 });
 

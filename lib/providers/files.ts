@@ -64,11 +64,24 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** File store in a local folder, or in a folder that all instances share. */
+/**
+ * File store in a local folder, or in a folder that all instances share. It never makes this folder: while a volume is
+ * not mounted, an upload would begin an empty store on another disk (ensureFilesFolder, scripts/files-folder.ts).
+ */
 export function createDiskStore(root: string): FileStore {
   const placeOf = (key: string): string => {
     assertKey(key);
     return path.join(root, key);
+  };
+  /** Makes the folders of a key one at a time, because a recursive mkdir would make the root, too. */
+  const makeFolders = async (key: string) => {
+    let folder = root;
+    for (const name of key.split("/").slice(0, -1)) {
+      folder = path.join(folder, name);
+      await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "EEXIST") throw error;
+      });
+    }
   };
   /** Whether the root folder is missing, as when its volume is not mounted. Then no file is reported as `missing`. */
   const isUnmounted = async () => !(await stat(root).catch(() => null))?.isDirectory();
@@ -78,7 +91,7 @@ export function createDiskStore(root: string): FileStore {
     async put(key, bytes) {
       const place = placeOf(key);
       try {
-        await mkdir(path.dirname(place), { recursive: true });
+        await makeFolders(key);
         await writeWhole(await open(draftOf(place), "w", 0o640), bytes);
         await rename(draftOf(place), place);
         return true;
@@ -110,8 +123,8 @@ export function createDiskStore(root: string): FileStore {
       try {
         await rm(place, { force: true });
         await rm(draftOf(place), { force: true });
-        // Removes the folder if it is empty, and fails if it is not.
-        await rmdir(path.dirname(place)).catch(() => {});
+        // Removes the file's folder if it is empty, and fails if it is not.
+        if (key.includes("/")) await rmdir(path.dirname(place)).catch(() => {});
         return !(await isUnmounted());
       } catch (error) {
         if (isMissing(error)) return !(await isUnmounted());

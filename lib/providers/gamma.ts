@@ -8,8 +8,14 @@ const TIMEOUT = 15_000;
 const FILE_TIMEOUT = 60_000;
 
 /**
- * Failure of a call. `credits`: none are left. `busy`: rate limit. `missing`: unknown or deleted. `refused`: wrong key
- * or request. `down`: unreachable or server error. `slow`: timeout. `invalid`: malformed response.
+ * Failure of a call.
+ * - `credits`: none are left
+ * - `busy`: rate limit
+ * - `missing`: unknown or deleted
+ * - `refused`: wrong key or request
+ * - `down`: unreachable or server error
+ * - `slow`: timeout
+ * - `invalid`: malformed response
  */
 type GammaTrouble = "credits" | "busy" | "missing" | "refused" | "down" | "slow" | "invalid";
 

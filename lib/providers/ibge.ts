@@ -6,7 +6,7 @@ import { getJson } from "./get-json";
 
 /** Timeout (ms), after which callers use the embedded list. */
 const TIMEOUT = 4_000;
-/** Maximum number of cities of a state. Minas Gerais has the most, 853. */
+/** Most cities of a state that a response may have. Minas Gerais has 853, more than any other state. */
 const MOST = 2_000;
 
 const states = z.array(z.object({ sigla: z.string().length(2), nome: z.string().min(1) })).length(27);

@@ -34,8 +34,9 @@ const MONEY = {
 } as const;
 
 /**
- * Messages to people, and deletions at a vendor. All pauses (10 s, doubling, at most an hour) add up to less than 24
- * hours: Resend stores idempotency keys for 24 hours, and most links in mails are valid for 24.
+ * Jobs that send messages to people, or delete something at a vendor. The pauses between their retries (10 s, doubling,
+ * at most an hour) add up to less than 24 hours. Reason: Resend stores idempotency keys for 24 hours, and most links in
+ * mails are valid for 24 hours.
  */
 const DELIVERY = {
   ...HEARTBEAT,
@@ -78,8 +79,8 @@ export const QUEUES = {
     deleteAfterSeconds: 86_400,
   },
   /**
-   * Deletes a presentation at Gamma after its account was deleted, or if the attempt had already ended when Gamma
-   * returned the id.
+   * Deletes a presentation at Gamma, after the account of its owner was deleted, or because the attempt to make it had
+   * ended before Gamma returned its id.
    */
   "presentation-removals": { ...DELIVERY, expireInSeconds: 60 },
   "talk-digests": OFTEN,
@@ -98,8 +99,9 @@ export const QUEUES = {
    */
   "owed-refunds": DAILY,
   /**
-   * Expires a project's fees that can no longer be paid. For the project's other fees, expires each payment page
-   * whose payment would be refunded at once, or would be only a part of the amount that another page charges.
+   * - Expires a project's fees that can no longer be paid and have no open payment page.
+   * - Expires the project's open payment pages that buy nothing any more: a payment would be refunded at once, or would
+   *   pay only a part of the amount that another page charges.
    */
   "fee-pages": MONEY,
   "customer-emails": MONEY,
@@ -107,7 +109,8 @@ export const QUEUES = {
    * Runs after the deletion of an account, a withdrawal from a plan, or the team's refund of a month.
    * - Cancels the account's subscriptions at once, and expires its payment pages of plans.
    * - Expires the payment pages of fees, too, if the account is deleted or suspended.
-   * - Skips pages and subscriptions newer than the job, unless the account is deleted.
+   * - Skips pages and subscriptions newer than the job, so that a late retry ends no new plan. For a deleted account,
+   *   skips none.
    */
   "plan-endings": MONEY,
   /** Refunds a month whose money is owed to the payer (lib/money/billing/mutations/owed-months.ts). */
@@ -115,9 +118,11 @@ export const QUEUES = {
   /** Expires the payment pages of suspended accounts and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,
   /**
-   * Syncs these records with Stripe, in case webhooks were lost: open checkouts, subscriptions that may run or have an
-   * open month, fees paid recently, and months with an open dispute or a recent refund. Sets a profile to free once its
-   * plan has ended.
+   * Sets a profile to free once its plan has ended. Syncs these records with Stripe, in case webhooks were lost:
+   * - open checkouts
+   * - subscriptions that may run or have an open month
+   * - fees paid recently
+   * - months with an open dispute, and recently changed months with a refund
    */
   "billing-reconcile": DAILY,
   "search-alerts": DAILY,

@@ -111,11 +111,6 @@ export const witnessed = <T>(
 ): Promise<Result<T>> =>
   transactionWithJobs((tx) => (witness ? witness(tx, () => work(tx)) : work(tx)), limits);
 
-const LONG: Limits = { timeout: 60_000, maxWait: 5_000 };
-
-/** {@link witnessed} with more time, for work that must not be split and takes seconds for a very large account. */
-export const witnessedLong: typeof witnessed = (witness, work) => witnessed(witness, work, LONG);
-
 /** Runs pg-boss's statements in `tx`. They are prepared, because their text is the same for every job. */
 function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {
   const { executeSql } = fromPrisma(tx);

@@ -9,8 +9,13 @@ import { readRetryAfter } from "./get-json";
 export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
 
 /**
- * Failure of a call. `busy`: rate limit. `refused`: wrong key, model or request. `down`: unreachable or server error.
- * `slow`: timeout. `invalid`: malformed response. `cut`: interrupted stream.
+ * Failure of a call.
+ * - `busy`: rate limit
+ * - `refused`: wrong key, model or request
+ * - `down`: unreachable or server error
+ * - `slow`: timeout
+ * - `invalid`: malformed response
+ * - `cut`: interrupted stream
  */
 export type ModelTrouble = "busy" | "refused" | "down" | "slow" | "invalid" | "cut";
 
@@ -196,9 +201,9 @@ export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 
 /**
- * Opens a stream and waits for its first part. If that part is a failure, returns it instead of a stream, so that the
- * response can still have the HTTP status of the failure.
- * @param left result when the client disconnected before the first text
+ * Opens a stream and waits for its first part. If this part is a failure, returns `failureOf` of it instead of a
+ * stream, so that the response can still have the HTTP status of the failure.
+ * @param left result when the client disconnected before the first part
  * @returns the parts; the vendor's call ends when the consumer stops reading
  */
 export async function openParts(

@@ -89,8 +89,8 @@ export const listPortals = (): Promise<StripeAnswer<Portal[]>> =>
   });
 
 /**
- * Creates a portal for payment method, invoices and cancellation, and returns its id. The portal cannot change a plan,
- * because only our screens keep the two price lists (A9.4) apart.
+ * Creates a portal for payment method, invoices and cancellation, and returns its id. The portal offers no change of
+ * plan, because it would mix the two price lists (A9.4), which our screens keep apart.
  */
 export const createPortal = (site: string): Promise<StripeAnswer<string>> =>
   callStripe("create portal configuration", async (stripe) => {

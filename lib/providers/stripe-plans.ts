@@ -276,8 +276,8 @@ export const endAtPeriodEnd = (subscriptionId: string) =>
   );
 
 /**
- * Withdraws the cancellation of a plan. We cancel by `cancel_at_period_end`, Stripe's portal by `cancel_at`. Stripe
- * refuses both fields in one request.
+ * Withdraws the cancellation of a plan. We cancel by `cancel_at_period_end`, Stripe's portal by `cancel_at`. Resets
+ * only the field in use, because Stripe refuses a request with both.
  */
 export const resumePlan = (subscriptionId: string) =>
   callStripe("resume plan", async (stripe) => {

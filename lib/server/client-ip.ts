@@ -42,8 +42,8 @@ export const isBehindProxy = (peer = "", proxies: number | null): boolean =>
   trustedProxies(peer, proxies) > 0;
 
 /**
- * Address of the client, as a key of rate limits. Each trusted proxy added one entry at the end of X-Forwarded-For, and
- * the first of these is the client's. The client may have written the earlier entries.
+ * Address of the client, as a key of rate limits. Each trusted proxy added one entry at the end of X-Forwarded-For. The
+ * first of these added entries is the client's address. The client may have forged the entries before it.
  * @returns key of the client's entry or, if that is no address, of the peer; "unknown" if neither is an address
  */
 export function clientAddress({ forwarded, peer = "", proxies }: Arrival): string {

@@ -41,7 +41,7 @@ export async function streamCsv(parts: AsyncGenerator<Part>, fileName: string): 
 
 /**
  * CSV that Excel in Brazil opens directly: semicolons, CRLF, and an apostrophe before formulas.
- * @param head column names, only for the first part of a file. That part also begins with a byte-order mark
+ * @param head column names, only for the first part of a file. With `head`, the text begins with a byte-order mark
  */
 export const toCsv = (
   rows: readonly (readonly (string | number | null)[])[],

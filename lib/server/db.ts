@@ -13,6 +13,12 @@ export type Transaction = Prisma.TransactionClient;
 export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 
+/** Whether a statement waited for a lock longer than a `lock_timeout` that its transaction set. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError &&
+  (error.meta?.driverAdapterError as { cause?: { originalCode?: string } } | undefined)?.cause
+    ?.originalCode === "55P03";
+
 /** Statement timeout (ms) of the database. Longer work uses {@link withoutTimeLimit}. */
 const STATEMENT_TIMEOUT = env.DATABASE_WAIT_SECONDS * 1_000;
 

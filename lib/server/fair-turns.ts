@@ -17,8 +17,9 @@ export type Turn<T> = { ran: true; value: T } | { ran: false; refusal: Refusal }
 type Line = { running: boolean; waiting: (() => void)[] };
 
 /**
- * Serves accounts (and visitors, by address) in rotation, so that the backlog of one does not delay the others.
- * @returns a function that runs a task in its turn and passes its errors through
+ * Shares `atOnce` places among accounts in rotation: after each task, its account goes to the end of `lines`. An
+ * account with many tasks then does not delay the others. A visitor counts as an account, by network address.
+ * @returns a function that runs a task in its turn and passes the task's errors through
  */
 export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLimits) {
   /** Accounts with tasks, in the order in which they are served. */

@@ -41,8 +41,8 @@ export function isBrokenOff(error: unknown): boolean {
 }
 
 /**
- * Never log personal data: pass ids instead of names, addresses, documents or bodies. As a safeguard, fields with the
- * usual names of such data are removed, at the top and one level below.
+ * Never log personal data: pass ids instead of names, addresses, documents or bodies. As a safeguard, `redact` removes
+ * fields with the usual names of such data from the logged object, and from the objects directly inside it.
  */
 export const log = pino({
   level: env.LOG_LEVEL,

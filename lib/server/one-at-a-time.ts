@@ -21,3 +21,25 @@ export async function inLine<T>(name: string, work: () => Promise<T>): Promise<T
     if (line.waiting === 0) lines.delete(name);
   }
 }
+
+/**
+ * {@link inLine} for a task that begins within `patience` ms or never.
+ * @param work may begin anew while `mayBegin()`, and returns null if it does not
+ * @returns null without a turn, as soon as `patience` is over
+ */
+export async function inLineSoon<T>(
+  name: string,
+  patience: number,
+  work: (mayBegin: () => boolean) => Promise<T | null>,
+): Promise<T | null> {
+  let [begun, over] = [false, false];
+  const turn = inLine(name, async () => {
+    begun = !over;
+    return begun ? work(() => !over) : null;
+  });
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, patience);
+  await Promise.race([turn, late.promise]).finally(() => clearTimeout(timer));
+  over = true;
+  return begun ? turn : null;
+}

@@ -70,7 +70,7 @@ const OPEN_PAGES = [
 const codeLine = (code: string): string => (code ? `<p>Código do erro: <strong>${code}</strong></p>\n` : "");
 
 /**
- * A whole HTML page. It has no shared layout, because the layout may need the database. The colours are those of
+ * An HTML page without the layout of the site, because the layout may need the database. The colours are those of
  * app/globals.css. The link with the empty address reloads the page.
  * @param code short form of the request id
  */

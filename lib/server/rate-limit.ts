@@ -23,7 +23,7 @@ type Limit = { points: number; seconds: number; message: string };
 
 /**
  * Every limit of the product. The limits of A9.7 and B5.10 (login, comments, profile) are per account. Most limits per
- * network address are wide, because a whole office may share an address.
+ * network address (`…_address`) are wide, because all people of an office may share an address.
  */
 export const LIMITS = {
   login: { points: 5, seconds: QUARTER, message: SOON },
@@ -199,8 +199,9 @@ export async function consumeAll(uses: readonly LimitUse[]): Promise<Consumption
 const recentPages = new LRUCache<string, Promise<Result<void>>>({ max: 2_000, ttl: MINUTE * 1000 });
 
 /**
- * A request counts once, however often Next renders the page for it.
- * @param head identifies the request by the nonce of its content policy, which the middleware sets
+ * Consumes one use for each page request, however often Next renders the page for it.
+ * @param head headers of the request. Their content policy identifies the request, because the middleware puts a new
+ *   nonce into it. Without a policy, every call consumes a use
  */
 export function consumeByPage(name: LimitName, key: string, head: Headers): Promise<Result<void>> {
   const policy = head.get("content-security-policy");

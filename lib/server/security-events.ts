@@ -3,8 +3,9 @@ import { db, type Transaction } from "./db";
 import { log } from "./log";
 
 /**
- * Events of A3.15, A7.19 and B7.7. `email_…`: subscribing, unsubscribing, and the steps and outcomes of mails.
- * `sendgrid_…`: steps and outcomes of test mails, and reads of mail statistics (B7.21).
+ * Events of A3.15, A7.19 and B7.7.
+ * - `email_…`: subscribing, unsubscribing, and the steps and outcomes of mails
+ * - `sendgrid_…`: steps and outcomes of test mails, and reads of mail statistics (B7.21)
  */
 type SecurityEventType = SecurityEvent | `email_${string}` | `sendgrid_${string}`;
 export type SecurityEvent =
@@ -71,8 +72,9 @@ type AnalyticsName =
   | "captador_signup_success_no_email";
 
 /**
- * May contain ids, kinds, reasons, counts and times and, for a login, a sign-up or a confirmation, the network address.
- * Must not contain names, e-mails or secrets.
+ * - May contain: ids, kinds, reasons, counts and times.
+ * - May contain the network address only for a login, a sign-up or a confirmation.
+ * - Must not contain: names, e-mails, secrets.
  */
 type Details = Record<string, string | number | boolean | null>;
 

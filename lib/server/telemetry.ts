@@ -38,7 +38,7 @@ let calls: Histogram | null = null;
 /**
  * Loads the SDK only if OTEL_EXPORTER_OTLP_ENDPOINT is set. OpenTelemetry itself reads its other variables, such as
  * those for sampling.
- * @returns a function that sends the remaining data
+ * @returns a function that sends the data not sent yet, and ends telemetry
  */
 export async function startTelemetry(): Promise<() => Promise<void>> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return async () => {};

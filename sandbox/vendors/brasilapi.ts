@@ -1,8 +1,11 @@
 /**
- * Stand-in for BrasilAPI's CNPJ look-up, after https://brasilapi.com.br/docs#tag/CNPJ. Covers: an invented company for
- * each CNPJ in COMPANIES and for every other valid CNPJ that ends in an even digit; 404 for the remaining valid CNPJs;
- * 400 for invalid CNPJs. Does not cover: partners and secondary activities (empty lists), the Receita's municipality
- * code (null), rate limits (use a fault).
+ * Stand-in for BrasilAPI's CNPJ look-up, after https://brasilapi.com.br/docs#tag/CNPJ. Answers:
+ * - a CNPJ in COMPANIES, or another valid one that ends in an even digit: an invented company
+ * - a valid CNPJ that ends in an odd digit: 404
+ * - an invalid CNPJ: 400
+ *
+ * Does not cover: partners and secondary activities (empty lists), the Receita's municipality code (null), rate limits
+ * (use a fault).
  */
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";

@@ -1,10 +1,11 @@
 /**
  * Stand-in for Gamma, after https://developers.gamma.app/reference/generate-a-gamma and .../get-generation-status,
  * https://developers.gamma.app/management/delete-gamma and https://developers.gamma.app/workspace/list-themes.
- * Covers: starting a presentation from a text (cards separated by a line of three hyphens), its state, its page, its
- * .pptx with the cards of the text, its deletion, an empty list of themes, and the vendor's errors. Unknown parameters
- * are refused with 400, except inside textOptions and imageOptions. Only inputText has an effect: sharingOptions, for
- * example, protect no page.
+ * Covers: making a presentation from a text, in which a line of three hyphens begins a new card; its state, page, .pptx
+ * file and deletion; an empty list of themes; the vendor's errors.
+ * - Only inputText has an effect. For example, sharingOptions protect no page.
+ * - Unknown parameters are refused with 400, except inside textOptions and imageOptions.
+ *
  * Does not cover: templates, folders, images, documents and social formats, PDF exports.
  */
 import { randomBytes } from "node:crypto";

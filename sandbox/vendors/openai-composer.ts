@@ -1,10 +1,10 @@
 /**
- * Composes the answers of the stand-in for OpenAI. An answer quotes the sources in the messages. Sources are a line of
- * JSON: a list of objects with `texto` (or `text`), a title and a number. The list may be inside another object.
- * Without sources, an answer quotes the person's earlier messages.
+ * Composes the answers of the stand-in for OpenAI. An answer quotes sources. They stand in a message as a line of JSON:
+ * a list of objects with `texto` (or `text`), a title and a number. The list may be inside another object. If there are
+ * no sources, an answer quotes the person's earlier messages.
  *
- * Like a real model, the composer is open to prompt injection: it obeys an order outside the JSON. So a prompt that
- * mixes data with instructions fails tests.
+ * Like a real model, the composer is open to prompt injection: it obeys an order outside the JSON. Tests then fail if
+ * the product mixes a person's text with the instructions of its prompt.
  */
 export type ComposerMessage = { role: string; content: string };
 

@@ -1,9 +1,11 @@
 /**
  * Stand-in for OpenAI's Chat Completions and models, after https://platform.openai.com/docs/api-reference/chat.
- * Covers: whole answers and server-sent events, usage counts (about four characters a token), the token limit, the
- * list of models, the vendor's errors. openai-json.ts answers requests that contain a JSON schema or a list of
- * questions, and openai-composer.ts all others. Does not cover: several choices, tools, log probabilities (refused with
- * 400); images and files in a message (ignored); stored completions and the Responses API (404 or 405).
+ * openai-json.ts answers requests that contain a JSON schema or a list of questions, openai-composer.ts all others.
+ * Covers: answers in one piece and as server-sent events, usage counts (about four characters a token), the token
+ * limit, the list of models, the vendor's errors. Does not cover:
+ * - several choices, tools, log probabilities: refused with 400
+ * - images and files in a message: ignored
+ * - stored completions and the Responses API: 404 or 405
  */
 import { createHash } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";

@@ -1,11 +1,13 @@
 /**
  * Stand-in for Resend, after https://resend.com/docs/api-reference/emails/send-email, .../errors,
- * /docs/webhooks/event-types and /docs/dashboard/emails/send-test-emails. Covers: sending by any sender; idempotency
- * keys; the test addresses; webhooks (sent, delivered, delivery_delayed, bounced, complained, suppressed, opened,
- * clicked); a list of domains with a single entry, the domain of EMAIL_FROM. Does not cover: batches, reading of
- * mails, rate limits (use a fault), templates, scheduling, attachments by URL, topics, audiences, receiving; refusing
- * @example.com and @test.com (tests send to them); the conflict of concurrent requests with one idempotency key (use a
- * fault with 409).
+ * /docs/webhooks/event-types and /docs/dashboard/emails/send-test-emails.
+ * Covers: sending by any sender; idempotency keys; the test addresses; a list of domains, which has only the domain of
+ * EMAIL_FROM; webhooks (sent, delivered, delivery_delayed, bounced, complained, suppressed, opened, clicked).
+ * Does not cover:
+ * - batches, reading of mails, templates, scheduling, attachments by URL, topics, audiences, receiving
+ * - rate limits: use a fault
+ * - the conflict of concurrent requests with one idempotency key: use a fault with 409
+ * - refusing addresses at example.com and test.com: tests send to them
  */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";

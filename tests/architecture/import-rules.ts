@@ -25,8 +25,8 @@ const row = (why: string, lib: string, packages = ""): Row => ({
 });
 
 /**
- * Allowed run-time imports by kind of file in lib (`kindOf`); a kind without a row may import anything. `node:*` means
- * any module of Node; the rule "homes of packages" (server-rules.ts) restricts the network modules.
+ * Run-time imports that `mayImport` allows by kind of file in lib (`kindOf`). It restricts no kind without a row.
+ * `node:*` means any module of Node, but HOMES in server-rules.ts allows the network modules only in lib/providers.
  */
 const MAY_IMPORT: Record<string, Row> = {
   rules: row("rules are pure, take the value as an argument", "rules content kit site"),
@@ -95,8 +95,11 @@ const NEVER: [from: RegExp, to: RegExp, instead: string][] = [
 ];
 
 /**
- * Imports go from app to components to lib, never back. Emails import neither app nor components. The product imports
- * neither sandbox nor scripts. Only tests and configuration files import tests. All this holds for type imports, too.
+ * Directions of imports, also of type imports:
+ * - from app to components to lib, never back
+ * - emails import neither app nor components
+ * - the product imports neither sandbox nor scripts
+ * - only tests and configuration files import tests
  */
 export const direction: Rule = (project, report) => {
   for (const { path, imports } of project.modules.values()) {

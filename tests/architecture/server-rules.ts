@@ -99,8 +99,8 @@ const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
   ],
 ];
 /**
- * Packages that sdkHomes allows in every file of lib, unless HOMES lists them. A package that is in none of PLAIN,
- * HOMES and PURE_PACKAGES counts as a vendor's: within lib, only lib/providers may import it.
+ * Packages that sdkHomes allows in every file of lib, unless HOMES lists them. Any package that is missing in PLAIN,
+ * HOMES and PURE_PACKAGES counts as a vendor's. Within lib, only lib/providers may import such a package.
  */
 const PLAIN = /^(node:.+|next|next\/.+|react|zod|server-only)$/;
 
@@ -140,7 +140,7 @@ const readsEnvironment = (node: AstNode) =>
   (is(node, "MemberExpression") && isProcess(node.object) && isNamedEnv(node.property)) ||
   (is(node, "VariableDeclarator") && isProcess(node.init));
 
-/** `process.env.NEXT_RUNTIME` is no configuration: Next replaces it with the bundle's name during the build. */
+/** `process.env.NEXT_RUNTIME` is no configuration: during the build, Next replaces it with the runtime of the bundle. */
 const isBundleName = (node: AstNode) =>
   is(node, "MemberExpression") &&
   is(node.property, "Identifier") &&

@@ -75,8 +75,8 @@ export const unitOf = (file: string): string | undefined => {
 };
 
 /**
- * Packages without a vendor or connection. Any file of lib may use them, except messages and content tables. HOMES in
- * server-rules.ts restricts some of them.
+ * Packages that call no vendor and open no connection. Any file of lib may import them, except messages and content
+ * tables. For some of them, HOMES in server-rules.ts allows only one folder.
  */
 export const PURE_PACKAGES =
   /^(@brazilian-utils\/brazilian-utils|csv-parse|csv-stringify|docx|eventsource-parser|file-type|ipaddr\.js|lru-cache|otpauth|p-limit|pptxgenjs|qrcode|@react-pdf\/renderer|sanitize-html|sharp|@zxcvbn-ts\/language-common)(\/|$)/;

@@ -22,8 +22,8 @@ export async function fillDatabase(url: string, print: (line: string) => void): 
       for (const statement of statements) await client.query(statement);
     });
   try {
-    // This connection runs without triggers, because its rows are valid. generateProjects has its own connection with
-    // triggers, because they fill project_summary.
+    // Turn off the triggers of this connection, because its rows are valid. generateProjects opens a connection of its
+    // own, where triggers fill project_summary.
     await client.query("SET session_replication_role = replica; SET work_mem = '256MB'");
     let built = 0;
     await withoutIndexes(client, async () => {

@@ -1,12 +1,13 @@
 import { DEALS_SQL, id, LARGE_FUNDER, percent } from "./fill-workspace.ts";
 
-/**
- * Account numbers. OPERATOR is a captador whose projects have many supports. PROGRAMME is a company with many supports.
- * FINISHED is a company whose many supports are all concluded or cancelled. The supports of FINISHED exist only in the
- * small database of the tests (tests/setup/large-accounts.ts).
- */
+/** Account number of a captador whose projects have many supports. */
 export const OPERATOR = 3;
+/** Account number of a company with many supports. */
 export const PROGRAMME = LARGE_FUNDER + 2;
+/**
+ * Account number of a company whose many supports are all concluded or cancelled. They exist only in the small database
+ * of the tests (tests/setup/large-accounts.ts).
+ */
 export const FINISHED = LARGE_FUNDER + 4;
 
 const OPERATOR_DEALS = 20_000;

@@ -138,9 +138,9 @@ const PICK_DEALS_SQL = [
 ];
 
 /**
- * Inserts the deals of the temporary table `deal`, with fees, bank accounts, deposits, history and receipts. Runs
- * without triggers. The caller must then update `opportunities` with triggers, because a trigger sets each deal's
- * accounts and who has to act next.
+ * Inserts the deals of the temporary table `deal`, with fees, bank accounts, deposits, history and receipts. The caller
+ * must turn off triggers before, and afterwards update every row of `opportunities` with triggers on. A trigger of
+ * `opportunities` then stores the accounts of each deal and who has to act next.
  */
 export const DEALS_SQL = [
   `INSERT INTO opportunities (id, match_id, projeto_id, status, amount, confirmed_amount, captador_amount,

@@ -61,6 +61,7 @@ const register = (pair: Pair) =>
     email_contato: "contato@exemplo.com.br",
     telefone_contato: "11987654321",
     valor_interesse: 30_000_000,
+    ciente: 30_000_000,
     observacoes: "Queremos conversar neste trimestre.",
   });
 

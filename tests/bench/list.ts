@@ -1,7 +1,7 @@
 /**
  * `node tests/bench/list.ts`: measures the lists of every audience, the statistics and the proposed portfolios with 50
  * and with 1,000,000 projects, through the functions that the pages call. Prints p50, p95 and their ratios. An
- * asterisk marks a ratio to the time of a first page (`sameBase` of Row is false).
+ * asterisk marks ratios of a Row whose `sameBase` is false.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -30,17 +30,17 @@ export type Question = {
   times: number;
 };
 export type Answer = { durations: number[]; items: number };
-/**
- * The ratios divide the large database's time by the small database's time for the same case. If the small database
- * finds fewer results, it does less work. Then `sameBase` is false, and the ratios divide by the small database's time
- * for the first page with the same audience and amount.
- */
 export type Row = {
   name: string;
   small: Quantiles;
   large: Quantiles;
+  /** p95 of the large database, divided by that of the small database. */
   ratio: number;
   ratioP50: number;
+  /**
+   * False if the small database finds fewer results, because it then does less work. Both ratios then divide by the
+   * small database's time for another query: the first page for the same audience and amount.
+   */
   sameBase: boolean;
   /** Whether the row is one of CASES, whose ratio has a limit. The time has a limit in every row. */
   common: boolean;
@@ -134,8 +134,8 @@ const CASES: Case[] = [
 ];
 
 /**
- * Mostly rare terms and filters, which few or none of the fifty projects match. The small database does less work for
- * them, so their ratio has no limit.
+ * Cases whose ratio has no limit, mostly rare terms and filters. The small database finds few results for them or none,
+ * so it does less work than the large one.
  */
 const RARE_CASES: Case[] = [
   ["filtro raro: pneus (1%)", { material: ["Pneus"] }],

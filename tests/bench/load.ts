@@ -54,8 +54,8 @@ const number = (value: number, digits: number) =>
   value.toLocaleString("pt-BR", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /**
- * Measures both servers in each round, which gives one ratio of requests per CPU time. Unlike a ratio of requests per
- * second, this ratio hardly depends on other load of the machine.
+ * Measures both servers in each round. A round gives one ratio: requests per CPU time of `subject`, divided by those of
+ * `reference`. Unlike requests per second, they hardly depend on other load of the machine.
  */
 export async function compareSpeed(
   subject: MeasuredServer,

@@ -34,7 +34,7 @@ export async function takePackages(dir: string): Promise<void> {
 
 /**
  * Starts another instance of a running product: same build and database, another port.
- * @param variables must have the first instance's secret and DATABASE_URL
+ * @param variables must have NEXTAUTH_SECRET and DATABASE_URL of the first instance
  */
 export async function startInstance(
   { dir, url: first }: Pick<Server, "dir" | "url">,

@@ -26,8 +26,9 @@ const reviewedText = (figures: Reviewed | null) =>
   figures ? `revisão ${figures.filter((one) => one !== undefined).join(" · ")}` : "revisão não contou";
 
 /**
- * Row of a milestone. Its value is the highest number of clicks in any view, and must be below the clicks that the
- * review counted (tasks/review.ts). If the review has no figures, reaching the milestone is enough.
+ * Row of a milestone. Its value is the highest number of clicks in any view.
+ * - With `reviewed`: the value must be below the clicks that the review counted (tasks/review.ts).
+ * - Without: reaching the milestone in every view is enough.
  */
 function toRow(task: string, milestone: string, reviewed: Reviewed | null, results: TaskResult[]): Row {
   const name = `${task}: ${milestone}`;
@@ -52,8 +53,10 @@ function toRow(task: string, milestone: string, reviewed: Reviewed | null, resul
 }
 
 /**
- * Runs the tasks of tasks/review.ts in each width and theme. TASKS_WIDTHS and TASKS_THEMES select views,
- * TASKS_ONLY=person,auditor selects tasks, and TASKS_PICTURES names a folder for pictures of each milestone.
+ * Runs the tasks of tasks/review.ts in each width and theme. Variables:
+ * - TASKS_WIDTHS=360,1440 and TASKS_THEMES=dark select views
+ * - TASKS_ONLY=person,auditor selects tasks
+ * - TASKS_PICTURES names a folder for pictures of each milestone
  */
 export async function benchTasks(product: Server, scratch: string): Promise<Row[]> {
   const results = path.join(scratch, "tasks");

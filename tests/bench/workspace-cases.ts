@@ -49,6 +49,7 @@ import {
   readIdentity,
   sumReceipts,
 } from "@/lib/money/receipts/queries/receipts";
+import { countUnreceipted } from "@/lib/money/receipts/queries/unreceipted";
 import { listSupports } from "@/lib/money/supports/queries/list";
 import { findSupport, readSupport } from "@/lib/money/supports/queries/support";
 import { FILTERS } from "@/lib/money/supports/rules/filter";
@@ -266,6 +267,7 @@ const bothSides = (everybody: Viewer[], busy: { slug: string }) => [
     () => listWithoutReceipt(userId, userType),
     () => sumReceipts(userId, YEAR),
     () => listReceipts(userId, YEAR),
+    () => countUnreceipted(userId, userType, YEAR),
   ]),
   page("pagamentos", everybody, (viewer) => [
     () => sumPayments(viewer, now),

@@ -35,7 +35,7 @@ test("the team reads a reported conversation by a logged look and closes the rep
   await page.goto("/admin");
   await page
     .getByRole("list", { name: "Filas" })
-    .getByRole("link", { name: /Conversas e interesses denunciados/ })
+    .getByRole("link", { name: /Conversa ou interesse denunciado|Conversas e interesses denunciados/ })
     .click();
   await page.waitForURL("**/admin/denuncias/conversas");
   await expectAccessible(page);

@@ -7,8 +7,8 @@ import { openSession, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
 /**
- * Another project of the same captador, for the second test. A follower gets one digest a day: news on `OWNED` in the
- * second test could use up the digest that the first test waits for.
+ * Project for the second test, with `OWNED`'s captador. A follower gets one digest a day. If the second test posted
+ * news on `OWNED`, it could use up the digest that the first test waits for.
  */
 const OTHER_PROJECT = "Beneficiamento de vidro por cor em Ribeirão Preto";
 

@@ -231,8 +231,8 @@ test("conflicting edits of one project in two windows are shown side by side, an
   await page.goto("/projects/create");
   await page.waitForURL(/\/editar/);
   const other = await context.newPage();
-  // Wait for the second window's scripts. If they ran after the first window's edit, they would restore the local copy
-  // of that edit, and the two edits would not conflict.
+  // Wait for the second window's scripts. If they ran after the first window's edit, they would take over that edit
+  // from localStorage (kept-draft.ts), and the two edits would not conflict.
   await other.goto(page.url(), { waitUntil: "networkidle" });
   // A new project shows "saved" at once, so wait for the response to the save.
   const saved = page.waitForResponse((response) => response.request().method() === "POST");

@@ -66,6 +66,13 @@ test("a press on 'Avisar que depositei' in the moment in which the proof's uploa
   await page.route("**/dashboard/apoios/**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
+  // A refused file's row goes with the choice of another file.
+  await form.locator('input[type="file"]').setInputFiles({
+    name: "nota.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("nota"),
+  });
+  await expect(form.getByText("nota.txt")).toBeVisible();
   // Press as soon as the upload's row disappears, still before React's passive effects run.
   await form.evaluate((node) => {
     let wasUploading = false;

@@ -87,8 +87,8 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await settle(other);
   await logIn(other, "/captador/auth", email);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Confirme que é você");
-  // Until the code is given, the session has no viewer. The test requests /api/viewer itself, because pages stop
-  // doing so once a first 401 has deleted the session hint.
+  // Until the code is entered, the session has no viewer. Request /api/viewer here, because the pages no longer do:
+  // after a first 401 they delete the session hint.
   expect((await other.request.get("/api/viewer")).status()).toBe(401);
   await other.goto("/faq");
   await untilScriptsRan(other);

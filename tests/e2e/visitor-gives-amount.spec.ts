@@ -17,7 +17,7 @@ test("an amount typed on the landing page is kept by the list, its filters and i
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(page.getByText(HEADLINE)).toBeVisible();
   await field(page).fill("350.000");
-  await expect(page.getByText(/^Já com R\$\s300\.000 você completa sozinho/)).toBeVisible();
+  await expect(page.getByText(/^Com R\$\s300\.000 do seu valor você já completa sozinho/)).toBeVisible();
   await page.getByRole("radio", { name: "Pessoa física" }).check();
   await expect(page.getByText("Declaração completa: até 6% do imposto devido.")).toBeVisible();
   // For a natural person, neither this page nor the list offers a company's portfolio.

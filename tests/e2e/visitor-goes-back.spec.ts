@@ -126,6 +126,11 @@ test("B4.8 A8.1 the toast of a simulation closes when its page is left, and Back
   await expect
     .poll(() => page.evaluate((before) => Math.abs(window.scrollY - before), place))
     .toBeLessThan(60);
+
+  await page.getByRole("link", { name: "Montar carteira com este valor" }).click();
+  await expect(page).toHaveURL("/cadastro-empresa");
+  await page.goBack();
+  await expect(page.getByRole("textbox", { name: "Faturamento anual" })).toHaveValue("50.000.000");
 });
 
 test("B4.8 a simulation left during its calculation can be started again", async ({ page }) => {

@@ -155,6 +155,17 @@ test("B5.2 the fields mask typed and pasted text and keep the caret in place", a
   await expect(tax).toHaveValue("1.234,56");
   await expect(page.getByText("O texto colado não tem um valor único e claro")).toBeVisible();
 
+  // A keyboard's suggestion arrives at once and without a paste event.
+  await tax.press("ControlOrMeta+A");
+  await page.keyboard.insertText("88200.00");
+  await expect(tax).toHaveValue("88.200,00");
+  await tax.press("ControlOrMeta+A");
+  await tax.pressSequentially("180000.00");
+  await expect(tax).toHaveValue("180.000,00");
+  await tax.press("ControlOrMeta+A");
+  await tax.pressSequentially("180 mil");
+  await expect(tax).toHaveAccessibleDescription(/Digite o valor com todos os algarismos/);
+
   await tax.press("ControlOrMeta+A");
   await paste("1000000000000000");
   for (const each of [field.revenue, field.investment]) await each(page).fill("1");

@@ -18,7 +18,7 @@ const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
 /**
- * Imports a project and gives it a captador, whose changes are approved.
+ * Imports a project, gives it a captador and approves changes that the captador makes to it.
  * @param terms details that override those of the default record
  * @returns among others `row`, the imported record, and `conteudo`, the captador's approved answers
  */

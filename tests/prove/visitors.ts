@@ -91,7 +91,8 @@ export function runVisitors(
 
 /**
  * Keeps an event stream open like a browser: reconnects 100 ms after a server ended or refused the stream.
- * @returns a function that closes the stream and returns counts, and the longest time (ms) without a stream
+ * @returns a function that closes the stream and returns how often it was opened and refused, and the longest time (ms)
+ * without a stream
  */
 export function keepStream(base: string, headers: Record<string, string>) {
   const agent = new Agent();

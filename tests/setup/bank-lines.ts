@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Author } from "@/lib/admin/audit/mutations";
-import { checkMovement, recordCameBack, undoCameBack } from "@/lib/admin/bank/mutations";
+import { checkMovement, recordCameBack, undoCameBack } from "@/lib/admin/bank/mutations/movements";
 import { recordTransfer, reserveTransfer } from "@/lib/admin/payments/mutations/transfer";
 import { toIsoDay } from "@/lib/kit/format";
 import { commissionOf } from "@/lib/money/fees/rules";

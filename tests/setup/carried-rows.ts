@@ -91,3 +91,24 @@ export async function transferAfterBackup(
     },
   });
 }
+
+export const openTicket = async () => {
+  const ticket = {
+    email: "pessoa@exemplo.com.br",
+    categoria: "outros",
+    assunto: "Dúvida",
+    mensagem: "Texto",
+    prazoResposta: NOW,
+  };
+  return (await db.supportTicket.create({ data: ticket })).numero;
+};
+
+/** Runs `work` while ends of accounts get no turn, as during a long end on another server. */
+export const holdingEnds = <T>(work: () => Promise<T>): Promise<T> =>
+  db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
+      return await work();
+    },
+    { timeout: 60_000 },
+  );

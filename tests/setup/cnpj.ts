@@ -1,6 +1,7 @@
 /**
- * Makes a CNPJ with valid check digits from the arguments alone, because `@brazilian-utils/brazilian-utils` makes only
- * random ones. `serial` is below a hundred million.
+ * Makes a CNPJ with valid check digits. Equal arguments give an equal CNPJ, whereas `@brazilian-utils/brazilian-utils`
+ * makes only random ones.
+ * @param serial below a hundred million
  */
 export function cnpjNumber(serial: number, branch = 1): string {
   const base = String(serial).padStart(8, "0") + String(branch).padStart(4, "0");

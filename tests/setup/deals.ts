@@ -5,8 +5,8 @@ import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 
 /**
- * Confirms an unlocked deal with the same amount (centavos) for both sides. It needs neither the bank account nor the
- * proof of deposit that the page requires. Does nothing to a deal in another status.
+ * Confirms an unlocked deal with the same amount (centavos) for both sides. Unlike the product, requires neither a bank
+ * account nor a proof of deposit. Does nothing to a deal that is not `desbloqueada`.
  */
 export const confirmBoth = (id: string, amount: bigint, at = new Date()): Promise<void> =>
   transactionWithJobs(async (tx) => {

@@ -140,9 +140,10 @@ const query = fc
   .map((pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString());
 
 /**
- * Requests to an HTTP function. Three in four have a body from {@link hostileInput} and the content type of JSON. The
- * others have such a body or a broken one, and any content type.
- * @param start beginning of a query; a hostile value may follow it
+ * Requests to an HTTP function:
+ * - three in four have a body from {@link hostileInput} and the content type of JSON
+ * - the others have a body from there or a broken one, and any content type
+ * @param start beginning of a query. A request has `start` alone, `start` with a hostile value, or another query
  */
 export const hostileRequest = (sample: Sample, start: string): fc.Arbitrary<HostileRequest> => {
   const json = hostileInput(sample, true).map((value) => JSON.stringify(value) ?? "");

@@ -39,7 +39,10 @@ export async function register(change: Partial<InterestInput> = {}): Promise<voi
   const [project] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId }));
   if (!project) throw new Error("no project");
   slug = project.slug;
-  await registered.registerInterest(funder, inputFor(project.id, change));
+  await registered.registerInterest(
+    funder,
+    inputFor(project.id, { ciente: change.valor_interesse ?? null, ...change }),
+  );
   const row = await db.interest.findFirstOrThrow({
     where: { userId: funder.userId, projetoId: project.id },
   });

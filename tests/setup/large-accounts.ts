@@ -1,6 +1,7 @@
 /**
- * Fills a small database in which a few accounts have far more rows than the others. A captador and two funders have a
- * third of all supports each, so a test notices a statement that reads all rows of an account, or all projects.
+ * Fills a small database in which a few accounts have far more rows than the others: OPERATOR, PROGRAMME and FINISHED
+ * each have a third of all supports. A statement that reads all rows of such an account, or all projects, reads so many
+ * rows that a test notices it.
  */
 import type pg from "pg";
 import { DEALS_OF_PAIRS_SQL, FINISHED, OPERATOR, PROGRAMME } from "../bench/fill-operator";
@@ -53,9 +54,10 @@ const ACCOUNTS_SQL = [
 ];
 
 /**
- * The supports, each `k` hours old. Most supports of OPERATOR and PROGRAMME are concluded. Half of FINISHED's are
- * cancelled, and the others are concluded and have a receipt. DEALS_SQL writes no receipt where `k` is a multiple of
- * five, so FINISHED has no such `k`.
+ * The supports, each `k` hours old.
+ * - OPERATOR and PROGRAMME: most are concluded.
+ * - FINISHED: half are cancelled. The others are concluded and have a receipt. DEALS_SQL writes no receipt where `k` is
+ *   a multiple of five, so FINISHED has no such `k`.
  */
 const PAIRS_SQL = `CREATE TEMP TABLE pair AS
   SELECT k, p.captador_id, ${account("financiador")} AS financiador_id, p.id AS projeto_id, now() - k * interval '1 hour' AS em,

@@ -5,7 +5,7 @@ import { listen } from "./listen";
 export type Moment = "before" | "after";
 
 /**
- * A proxy that breaks its connections at a chosen message, like a killed process, and at once accepts new connections.
+ * A proxy that breaks its connections at a chosen message, as if `target` were killed. Accepts new ones at once.
  * @param spared text in a connection's first message that exempts the connection, such as the name of the job queue
  */
 export async function startBreakingLine(target: { port: number; hostname: string }, spared?: string) {

@@ -37,8 +37,8 @@ type Flaws = string[];
 const CONNECTIONS = 10;
 
 /**
- * Simulates a restart of the server. Waits until the pool has replaced its broken connections. Then ends the stopped
- * server's claims to send refunds, as if their two minutes had passed.
+ * Simulates a restart of the server. Waits until the pool has replaced its broken connections. Then expires all claims
+ * on sending a refund (`refundClaimedUntil`), as if two minutes had passed: the stopped server left its claims open.
  */
 export async function restart(): Promise<void> {
   const probe = () => db.$queryRaw`select 1`;

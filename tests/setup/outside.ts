@@ -80,8 +80,10 @@ export const mailsTo = async ({ userId }: { userId: string }): Promise<string> =
 };
 
 /**
- * Expects that a transfer of the owed amount is refused without a reservation. Then reserves the transfer, releases it,
- * reserves it again, and records it twice at once; only one of the two attempts succeeds.
+ * Transfers the owed amount back, and expects on the way:
+ * 1. without a reservation, recording the transfer is refused
+ * 2. a reservation succeeds, and so does its release
+ * 3. after another reservation, of two attempts at once to record the transfer, one succeeds
  */
 export async function transferBack({ id }: Booked, valor: bigint): Promise<void> {
   const one = { id, tipo: "taxa", motivo: NOTE } as const;

@@ -19,8 +19,8 @@ const COMPLETE = {
 };
 
 /**
- * A registry for cases that the sandbox lacks, such as a company that changes its name. Call before importing the
- * product, which reads the registry's address at import.
+ * Stand-in for BrasilAPI's company registry, for cases that the sandbox lacks, such as a company that changes its name.
+ * Call before importing the product, which reads BRASILAPI_BASE_URL at import.
  */
 export async function startRegistry() {
   const entries = new Map<string, Entry>();

@@ -43,7 +43,7 @@ function rowsOf(node: Plan): number {
 /**
  * Runs a statement again, rolls it back, and counts the rows that the statement reads of each table. An index-only scan
  * counts as one row per search in the index, because one block of an index holds hundreds of entries.
- * @param whole name of the table for which every row of an index-only scan counts
+ * @param whole name of a table without this exception: each row of its index-only scans counts
  */
 export async function countRows(
   client: pg.Client,

@@ -224,9 +224,9 @@ class Walker {
 }
 
 /**
- * For each kind of page and each kind of target, follows one link and goes back. The bar, the footer and each menu
- * count as kinds of page.
- * @returns the number of pairs of a page kind and a target kind
+ * Follows one link for each pair of a page kind and a target kind, and goes back. A kind is a pathname; all pages below
+ * /lir-projetos are one kind. The bar, the footer and each menu are page kinds of their own.
+ * @returns the number of pairs
  */
 export async function walkLinks(page: Page, starts: readonly string[], width: number): Promise<number> {
   await page.setViewportSize({ width, height: 844 });

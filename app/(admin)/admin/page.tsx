@@ -62,43 +62,70 @@ export default async function TodayPage() {
       ))}
       <Queues
         queues={[
-          { label: "Projetos em análise", count: sent, href: "/admin/projetos" },
-          { label: "Organizações a conferir", count: organizations.unchecked, href: "/admin/organizacoes" },
+          { one: "Projeto em análise", label: "Projetos em análise", count: sent, href: "/admin/projetos" },
           {
+            one: "Organização a conferir",
+            label: "Organizações a conferir",
+            count: organizations.unchecked,
+            href: "/admin/organizacoes",
+          },
+          {
+            one: "Pedido por organização",
             label: "Pedidos por organizações",
             count: organizations.claims,
             href: "/admin/organizacoes?estado=pedidos",
           },
           {
+            one: "Chamado a responder",
             label: "Chamados a responder",
             count: tickets.responder,
             late: tickets.atrasados,
             href: "/admin/chamados",
           },
-          { label: "Denúncias a decidir", count: reports, href: "/admin/denuncias" },
           {
+            one: "Denúncia a decidir",
+            label: "Denúncias a decidir",
+            count: reports,
+            href: "/admin/denuncias",
+          },
+          {
+            one: "Conversa ou interesse denunciado",
             label: "Conversas e interesses denunciados",
             count: talkReports,
             href: "/admin/denuncias/conversas",
           },
-          { label: "Interesses sem resposta", count: unanswered, href: "/admin/apoios" },
-          { label: "Apoios deixados por uma conta", count: left, href: "/admin/apoios?lista=deixados" },
           {
+            one: "Interesse sem resposta",
+            label: "Interesses sem resposta",
+            count: unanswered,
+            href: "/admin/apoios",
+          },
+          {
+            one: "Apoio deixado por uma conta",
+            label: "Apoios deixados por uma conta",
+            count: left,
+            href: "/admin/apoios?lista=deixados",
+          },
+          {
+            one: "Devolução por fazer",
             label: "Devoluções por fazer",
             count: payments.devolver,
             href: "/admin/pagamentos?lista=devolver",
           },
           {
+            one: "Pagamento contestado",
             label: "Pagamentos contestados",
             count: payments.contestados,
             href: "/admin/pagamentos?lista=contestados",
           },
           {
+            one: "Movimento do banco sem conferência há mais de 7 dias",
             label: "Movimentos do banco sem conferência há mais de 7 dias",
             count: movements,
             href: "/admin/pagamentos?lista=banco&mes=todos&conferencia=falta",
           },
           {
+            one: "Aviso da Stripe com erro",
             label: "Avisos da Stripe com erro",
             count: payments.avisos,
             href: "/admin/pagamentos?lista=avisos",

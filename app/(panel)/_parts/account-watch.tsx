@@ -15,9 +15,10 @@ function leave(): void {
 
 /**
  * Follows the other tabs of this browser.
- * - If the person switches the account there, or another person logs in, this tab opens /dashboard.
- * - A sign-out there deletes this tab's stored work. A form on the screen stays, so that the same person can save it
- *   after logging in again.
+ * - If the person switches the account in another tab, or another person logs in, this tab deletes the unsent work
+ *   and opens /dashboard.
+ * - If the person signs out in another tab, this tab deletes its stored work. A form on the screen stays, so that the
+ *   same person can save it after logging in again.
  *
  * The door refuses the forms of a tab that missed a change of account (usePageMark).
  */

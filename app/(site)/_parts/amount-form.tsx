@@ -6,7 +6,8 @@ import { AMOUNT_LABEL, AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { AMOUNT_KEY, AMOUNT_PATTERN, FUNDER_KEY, PERSON } from "@/lib/catalog/amount/rules";
 import { formatAmount } from "@/lib/kit/typed-amount";
 import { CLAIMS } from "@/lib/words/site";
-import { AmountSentence, type Headline } from "./amount-sentence";
+import { AmountSentence } from "./amount-sentence";
+import type { Headline } from "./headline";
 
 const KINDS = [
   { id: "empresa", label: "Empresa", text: `Lucro Real: até ${CLAIMS.companyShare} do IRPJ devido.` },

@@ -1,9 +1,7 @@
 "use client";
 
 import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
-
-/** `amount` in centavos. */
-export type Headline = { amount: number; text: string };
+import { type Headline, headlineFor } from "./headline";
 
 type AmountSentenceProps = {
   headlines: Headline[];
@@ -14,18 +12,15 @@ type AmountSentenceProps = {
 };
 
 /**
- * Shows the headline with the largest amount up to the typed amount. The first press in the field selects the initial
- * amount, so that typing replaces it.
+ * Shows the headline of the typed amount or, without one, of the next lower amount. The first press in the field selects
+ * the initial amount, so that typing replaces it.
  */
 export function AmountSentence({ headlines, start, className, foot, children }: AmountSentenceProps) {
   // The React Compiler's caches would be larger than this component.
   "use no memo";
   const [text, setText] = useState(start);
-  const onInput = ({ target }: FormEvent) => {
-    const amount = Number((target as HTMLInputElement).value.replace(/,.*|\D/g, "")) * 100;
-    const found = headlines.findLast((headline) => headline.amount <= amount);
-    setText(found ? (found.amount === amount ? found.text : `Já c${found.text.slice(1)}`) : "");
-  };
+  const onInput = ({ target }: FormEvent) =>
+    setText(headlineFor(headlines, (target as HTMLInputElement).value));
   const wasPressed = useRef(false);
   const onMouseUp = ({ target }: MouseEvent) => {
     if (wasPressed.current || !(target instanceof HTMLInputElement) || target.type !== "text") return;

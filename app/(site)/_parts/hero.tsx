@@ -6,8 +6,8 @@ import type { OpenFigures } from "@/lib/catalog/projects/queries/open-figures";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { CLAIMS } from "@/lib/words/site";
 import { AmountForm } from "./amount-form";
-import type { Headline } from "./amount-sentence";
 import { DelayedLink } from "./delayed-link";
+import type { Headline } from "./headline";
 import { HeroLink } from "./hero-link";
 import { HeroProject } from "./hero-project";
 
@@ -27,8 +27,11 @@ export function Hero({ open, headlines, nearest }: HeroProps) {
         <Logo />
         <div className="truncate py-2 text-sm">
           <HeroLink>
-            <Link href="/lir-projetos" prefetch={false} className="link py-2">
+            <Link href="/lir-projetos" prefetch={false} className="link mr-5 py-2 max-[22rem]:hidden">
               Ver projetos
+            </Link>
+            <Link href="/auth" prefetch={false} className="link py-2">
+              Entrar
             </Link>
           </HeroLink>
         </div>

@@ -6,6 +6,6 @@ export const GET = handler({
   name: "cartaz",
   schema: posterSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["poster", viewer.userId]] : []),
+  limit: "poster",
   run: downloadPoster,
 });

@@ -8,7 +8,7 @@ export const POST = handler({
   name: "consulta-organizacao",
   schema: cnpjSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["organization_lookup", viewer.userId]] : []),
+  limit: "organization_lookup",
   maxBody: 10 * 1024,
   failureBody: { company_data: null },
   run: async ({ cnpj }, { now }) => ok(await lookUpOrganization(cnpj, now)),

@@ -11,7 +11,7 @@ export const GET = handler({
   name: "conversas",
   schema: messagePageSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["conversation_read", viewer.userId]] : []),
+  limit: "conversation_read",
   run: ({ conversa, ...wanted }, { viewer }) => readOwnMessagePage(viewer.userId, conversa, wanted),
 });
 
@@ -20,6 +20,6 @@ export const POST = handler({
   name: "conversas-envio",
   schema: messageSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["conversation_message", viewer.userId]] : []),
+  limit: "conversation_message",
   run: (message, { viewer }) => sendMessage(viewer, message),
 });

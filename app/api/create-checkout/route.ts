@@ -9,6 +9,6 @@ export const POST = handler({
   schema: checkoutSchema,
   allow: "viewer",
   unauthenticated: BILLING.unauthenticated,
-  limit: (_, { viewer }) => (viewer ? [["checkout", viewer.userId]] : []),
+  limit: "checkout",
   run: (input, { viewer, now }) => createCheckout(viewer, input, now),
 });

@@ -8,6 +8,6 @@ export const POST = handler({
   schema: nothingSchema,
   allow: "viewer",
   unauthenticated: BILLING.unauthenticated,
-  limit: (_, { viewer }) => (viewer ? [["checkout", viewer.userId]] : []),
+  limit: "checkout",
   run: (_, { viewer }) => openBillingPortal(viewer.userId),
 });

@@ -8,7 +8,7 @@ export const POST = handler({
   name: "gamma-presentation",
   schema: presentationCallSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["presentation", viewer.userId]] : []),
+  limit: "presentation",
   failureBody: { presentation_url: null },
   run: (input, { viewer }, request) =>
     presentProposal(viewer.userId, input, request?.signal ?? new AbortController().signal, env.APP_URL),

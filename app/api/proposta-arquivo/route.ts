@@ -7,6 +7,6 @@ export const GET = handler({
   name: "proposta-arquivo",
   schema: exportSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["proposal_file", viewer.userId]] : []),
+  limit: "proposal_file",
   run: ({ proposta, formato }, { viewer, now }) => exportProposal(viewer, proposta, formato, now),
 });

@@ -4,7 +4,8 @@ const COMPANY = { label: "empresa", path: "/cadastro-empresa?" };
 const PERSON = { label: "pessoa física", path: "/auth?type=financiador&" };
 
 /**
- * Links to the sign-up, which reads the amount from its address and makes a portfolio of that amount.
+ * Links to the sign-up, with the amount in the address. After the sign-up, the page of a new portfolio opens with that
+ * amount (useWantedPortfolio).
  * @param quanto amount in the format of the address
  * @param isPerson whether the visitor already chose to give as a natural person, and needs no link for companies
  */

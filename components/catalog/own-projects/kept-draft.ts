@@ -58,8 +58,8 @@ function readRecord(key: string): KeptDraft | null {
 }
 
 /**
- * Unsaved copy of a project from this tab, or else from another tab. The other tab's record is removed; if that tab is
- * still open, its next edit stores the record again.
+ * Unsaved copy of a project: the record of this tab or, without one, the record of another tab. The other tab's record
+ * is then removed. If that tab is still open, its next edit stores a record again.
  */
 export function readDraft(owner: string, id: string): KeptDraft | null {
   return withStorage("localStorage", (storage) => {

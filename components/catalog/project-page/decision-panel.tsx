@@ -133,8 +133,10 @@ async function AvailableLabel({
 }
 
 /**
- * The project's main figure and the text about it: the amount missing to the legal minimum or, once the minimum is
- * reached, the available amount. After the fundraising, the texts say how the fundraising ended.
+ * The project's main figure, and the text about it.
+ * - During the fundraising: the amount missing to the legal minimum or, once the minimum is reached, the available
+ *   amount.
+ * - After the fundraising: how the fundraising ended.
  */
 export async function missingAmount({
   captacaoMinima: { falta, percent },

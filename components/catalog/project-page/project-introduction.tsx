@@ -5,6 +5,8 @@ import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatDate } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
+import { registrationText } from "@/lib/people/organizations/messages";
+import { otherLegalName } from "@/lib/people/organizations/rules";
 import { env } from "@/lib/server/env";
 import { DEMONSTRATION, SITE } from "@/lib/words/site";
 import { ProjectCover } from "./project-cover";
@@ -51,7 +53,8 @@ export function ProjectIntroduction({ project, locked }: ProjectIntroductionProp
         · {project.cidade}, {project.estado}
       </p>
       <p className="figures mt-1 text-ink-soft text-sm">
-        {locked?.registro && `CNPJ ${formatCnpj(locked.registro.cnpj)}, `}
+        {locked?.registro &&
+          `${registrationText(otherLegalName(locked.proponente, locked.registro.razaoSocial), formatCnpj(locked.registro.cnpj))}, `}
         {checkedText(project.conferidaEm, !!locked?.registro)}
       </p>
       <div className="mt-5 flex flex-wrap gap-2">

@@ -2,6 +2,8 @@ import type { LockedFields, LockedPageParts } from "@/lib/catalog/funder-project
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatDate } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
+import { registrationText } from "@/lib/people/organizations/messages";
+import { otherLegalName } from "@/lib/people/organizations/rules";
 
 type ProjectPeopleProps = {
   project: PublicProject;
@@ -17,7 +19,7 @@ export function ProjectPeople({ project, locked }: ProjectPeopleProps) {
       <h2 className="text-xl">Quem realiza</h2>
       <p className="mt-4 break-words font-semibold">{proponente}</p>
       <p className="text-ink-soft text-sm">{[...kind, `${project.cidade}, ${project.estado}`].join(" · ")}</p>
-      <Registration registro={registro} />
+      <Registration proponente={proponente} registro={registro} />
       {organizacao && (
         <p className="mt-4 max-w-measure whitespace-pre-line break-words text-ink-soft">{organizacao}</p>
       )}
@@ -35,17 +37,20 @@ export function ProjectPeople({ project, locked }: ProjectPeopleProps) {
   );
 }
 
-function Registration({ registro }: Pick<LockedPageParts, "registro">) {
+function Registration({
+  proponente,
+  registro,
+}: Pick<ProjectPeopleProps["locked"], "proponente" | "registro">) {
   if (!registro)
     return (
       <p className="mt-2 max-w-measure text-sm">
         CNPJ ainda não informado pela fonte: o projeto não emite recibo até lá.
       </p>
     );
-  const { cnpj, conferidaEm } = registro;
+  const { cnpj, razaoSocial, conferidaEm } = registro;
   return (
     <p className="figures mt-2 max-w-measure text-sm">
-      CNPJ {formatCnpj(cnpj)},{" "}
+      {registrationText(otherLegalName(proponente, razaoSocial), formatCnpj(cnpj))},{" "}
       {conferidaEm
         ? `conferido em ${formatDate(conferidaEm)}`
         : "ainda não conferido pela nossa equipe: o projeto não emite recibo até lá."}

@@ -7,8 +7,8 @@ import { hasSessionHint } from "@/lib/access/auth/session-hint";
 const never = () => () => {};
 
 /**
- * Tells the reader that the public list shows only summaries (B2.6). The page links to the sign-up; with a
- * session, the browser replaces that link by one to the account's list (B2.4, B2.5).
+ * Notice that the public list shows only summaries (B2.6), with a link to the sign-up. If the browser has the session
+ * hint, other words and a link to the account's own list replace them (B2.4, B2.5).
  * @param returnTo address of this list, with its search
  * @param icon passed in, so that this client component imports no icon code
  */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AmountHeadline } from "@/components/catalog/amount/amount-headline";
 import { AMOUNT_SORT_RULE, takeAmount } from "@/lib/catalog/amount/messages";
 import { AMOUNT_SORT, type AmountEntry, NO_AMOUNT } from "@/lib/catalog/amount/rules";
-import { columnsFor } from "@/lib/catalog/project-export/rules";
+import { offeredColumns } from "@/lib/catalog/project-export/rules";
 import type { AmountFigures } from "@/lib/catalog/projects/queries/amount";
 import type { FilterOptions, ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
@@ -13,8 +13,10 @@ import { ProjectList, totalLabel } from "./project-list";
 import { ViewSwitch } from "./view-switch";
 
 /**
- * The reader's amount. `entry`: state of the field. `figures`: effect of the amount on all listed projects, regardless
- * of the filters; null without a valid amount. `isPerson`: whether a stranger gives as a natural person.
+ * The reader's amount.
+ * - `entry`: state of the field
+ * - `figures`: effect of the amount on all listed projects, regardless of the filters; null without a valid amount
+ * - `isPerson`: whether a reader without an account gives as a natural person
  */
 export type ListAmount = { entry: AmountEntry; figures: AmountFigures | null; isPerson?: boolean };
 
@@ -68,7 +70,7 @@ export function ListResults(props: ListResultsProps) {
           </div>
           <div className="relative flex flex-wrap items-center gap-3 max-md:order-last max-md:mt-8">
             {save}
-            {page.items.length > 0 && <ExportForm query={query} columns={columnsFor(funder)} />}
+            {page.items.length > 0 && <ExportForm query={query} columns={offeredColumns(funder)} />}
             <ViewSwitch query={query} />
           </div>
         </div>

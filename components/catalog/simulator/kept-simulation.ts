@@ -7,7 +7,7 @@ const KEY = "elo:simulacao";
 /** State to restore. `typed`: texts of the fields; `scrolled`: scroll position (px). */
 type KeptSimulation = { kind: PersonKind; typed: Record<Field, string>; scrolled: number };
 
-/** Stores a simulation in this tab, because the link to the projects loads a new document. */
+/** Stores a simulation in this tab, because the links to the projects and to a portfolio load a new document. */
 export const keepSimulation = (simulation: KeptSimulation): void =>
   keepStored("sessionStorage", KEY, simulation);
 

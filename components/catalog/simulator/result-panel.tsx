@@ -53,7 +53,7 @@ type ResultPanelProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   /** Tax regime of the reader's company; empty for a simulation for a person. */
   regime: ReactNode;
-  /** Called when the reader follows the link to the projects, which loads a new document. */
+  /** Called when the reader follows a link to the projects or to a portfolio, which loads a new document. */
   onLeave: () => void;
 };
 
@@ -126,7 +126,7 @@ export function ResultPanel({ simulation, stale, heading, regime, onLeave }: Res
         />
         {result.valorDeducao > 0 && (
           <>
-            <ProposeLink centavos={result.valorDeducao} kind={kind} />
+            <ProposeLink centavos={result.valorDeducao} kind={kind} onLeave={onLeave} />
             <p className="w-full text-ink-soft text-sm">
               Só este valor segue com você para a lista de projetos, a carteira e o interesse.
             </p>
@@ -174,12 +174,15 @@ function SupportLink({ centavos, text, kind, onLeave }: SupportLinkProps) {
   );
 }
 
-function ProposeLink({ centavos, kind }: { centavos: number; kind: PersonKind }) {
+function ProposeLink({ centavos, kind, onLeave }: Omit<SupportLinkProps, "text">) {
   return (
     <ReturnLink
       href={kind === "empresa" ? "/cadastro-empresa" : "/auth?type=financiador"}
       returnTo={newPortfolioHref(amountParam(centavos))}
-      onLeave={() => keepSimulatedAmount(centavos)}
+      onLeave={() => {
+        keepSimulatedAmount(centavos);
+        onLeave();
+      }}
       className={buttonVariants({ variant: "outline" })}
     >
       Montar carteira com este valor

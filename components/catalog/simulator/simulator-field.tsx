@@ -11,10 +11,10 @@ type AmountFieldProps = {
   kind: PersonKind;
   problem: string | undefined;
   onEdit: (field: Field) => void;
-  onPasteRefused: (field: Field) => void;
+  onUnclear: (field: Field, typed: string | null) => void;
 };
 
-export function AmountField({ field, kind, problem, onEdit, onPasteRefused }: AmountFieldProps) {
+export function AmountField({ field, kind, problem, onEdit, onUnclear }: AmountFieldProps) {
   const { label, reason, where } = FIELD_TEXT[kind][field];
   const ids = { reason: `${field}-motivo`, problem: `${field}-erro` };
   return (
@@ -34,7 +34,7 @@ export function AmountField({ field, kind, problem, onEdit, onPasteRefused }: Am
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${ids.problem} ${ids.reason}` : ids.reason}
         onAmount={() => onEdit(field)}
-        onPasteRefused={() => onPasteRefused(field)}
+        onUnclear={(typed) => onUnclear(field, typed)}
       />
       {problem && (
         <p id={ids.problem} className="mt-2 flex items-start gap-2 text-danger text-sm">

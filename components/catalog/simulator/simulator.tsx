@@ -6,7 +6,7 @@ import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-i
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { dismissToast, toast } from "@/components/kit/ui/toast-store";
 import { useTransientState, useWhenLeft } from "@/components/kit/ui/use-when-left";
-import { PASTE_REFUSED, PROBLEM_TEXT, TOAST_TEXT } from "@/lib/catalog/simulator/messages";
+import { LETTERS_REFUSED, PASTE_REFUSED, PROBLEM_TEXT, TOAST_TEXT } from "@/lib/catalog/simulator/messages";
 import {
   type Amounts,
   FIELDS,
@@ -43,8 +43,8 @@ type SimulatorProps = {
 };
 
 /**
- * The result appears after 1500 ms (B4.8). The calculation runs in the browser, because the fields hold tax data. Only
- * the download of the PDF sends tax and investment to the server.
+ * The result appears after 1500 ms (B4.8). The browser calculates the result, so that the person's tax data need not
+ * leave it. Only the download of the PDF sends tax and investment to the server.
  */
 export function Simulator({ example, startsAs, regime }: SimulatorProps) {
   const [kind, setKind] = useState(startsAs);
@@ -116,6 +116,8 @@ export function Simulator({ example, startsAs, regime }: SimulatorProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (calculating) return;
+    const lettered = FIELDS.find((field) => problems[field] === LETTERS_REFUSED);
+    if (lettered) return focusOn(lettered);
     const amounts = readAmounts(event.currentTarget);
     const found = findProblems(amounts);
     if (Object.keys(found).length > 0) return refuse(found);
@@ -196,7 +198,9 @@ export function Simulator({ example, startsAs, regime }: SimulatorProps) {
             kind={kind}
             problem={problems[field]}
             onEdit={changed}
-            onPasteRefused={() => setProblems((now) => ({ ...now, [field]: PASTE_REFUSED }))}
+            onUnclear={(_, typed) =>
+              setProblems((now) => ({ ...now, [field]: typed === null ? PASTE_REFUSED : LETTERS_REFUSED }))
+            }
           />
         ))}
         <div className="flex flex-wrap gap-3">

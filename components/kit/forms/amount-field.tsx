@@ -10,7 +10,8 @@ import { useField } from "./use-field";
 type AmountFieldProps<T extends FieldValues> = Omit<FieldProps<T>, "label" | "optional"> & {
   label: ReactNode;
   required?: boolean;
-  onPasteRefused: () => void;
+  /** Shows the message of a text that is not clearly an amount. */
+  onUnclear: () => void;
 };
 
 /** An amount in reais. Once the person has typed, the input ignores changes that code makes to the form's value. */
@@ -26,7 +27,11 @@ export function AmountField<T extends FieldValues>(props: AmountFieldProps<T>) {
         placeholder="0,00"
         required={props.required}
         onAmount={onChange}
-        onPasteRefused={props.onPasteRefused}
+        onUnclear={(typed) => {
+          // The form then refuses "180m", of which the field shows only 180.
+          if (typed !== null) onChange(typed);
+          props.onUnclear();
+        }}
       />
     </Field>
   );

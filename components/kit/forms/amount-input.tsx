@@ -1,46 +1,66 @@
 "use client";
 
 import { clsx } from "clsx";
-import type { ClipboardEvent, ComponentProps, FormEvent } from "react";
-import { editAmount, readPastedAmount } from "@/lib/kit/typed-amount";
+import type { ClipboardEvent, ComponentProps, FocusEvent, FormEvent } from "react";
+import { editAmount } from "@/lib/kit/typed-amount";
 
 type AmountInputProps = Omit<ComponentProps<"input">, "type" | "value"> & {
   onAmount?: (text: string) => void;
-  /** Called when a pasted text is not clearly an amount. The field stays unchanged. */
-  onPasteRefused?: () => void;
+  /**
+   * Called when a text is not clearly an amount.
+   * @param typed text as typed, like "180m", if the field shows only its digits. Null if the field stays unchanged
+   */
+  onUnclear?: (typed: string | null) => void;
 };
 
-const DIRECTION = /^delete(?:Content|Word|SoftLine|HardLine)?(Backward|Forward)$/;
+const directionOf = (inputType: string) =>
+  inputType.startsWith("delete") ? (inputType.endsWith("Forward") ? "forward" : "backward") : null;
+
+type Change = { inputType?: string; inserted: string | null };
+
+/** During composition, `data` is the whole composed text and not what was added to it. */
+const changeOf = ({ inputType = "", data = null, isComposing }: Partial<InputEvent>): Change => ({
+  inputType,
+  inserted: isComposing || inputType === "insertCompositionText" ? null : data,
+});
 
 /**
  * An uncontrolled field for an amount in reais; `parseAmount` converts its text to centavos. The field's text is
  * replaced only if the mask changes it, so that the caret and the browser's undo history stay.
  */
-export function AmountInput({ onAmount, onPasteRefused, className, ...props }: AmountInputProps) {
-  const apply = (input: HTMLInputElement, inputType = "") => {
-    const direction = DIRECTION.exec(inputType)?.[1];
+export function AmountInput({ onAmount, onUnclear, onBlur, className, ...props }: AmountInputProps) {
+  const apply = (input: HTMLInputElement, { inputType = "", inserted }: Change) => {
+    const { value: next, dataset } = input;
+    const previous = dataset.shown ?? "";
     const edit = editAmount({
-      previous: input.dataset.shown ?? "",
-      next: input.value,
-      caret: input.selectionStart ?? input.value.length,
-      deleted: direction === "Backward" ? "backward" : direction === "Forward" ? "forward" : null,
+      previous,
+      next,
+      caret: input.selectionStart ?? next.length,
+      deleted: directionOf(inputType),
+      inserted,
+      isDot: dataset.dot !== undefined,
     });
-    if (input.value !== edit.text) {
+    if (next !== edit.text) {
       input.value = edit.text;
       input.setSelectionRange(edit.caret, edit.caret);
     }
-    input.dataset.shown = edit.text;
-    onAmount?.(edit.text);
+    dataset.shown = edit.text;
+    if (edit.isDot) dataset.dot = "";
+    else delete dataset.dot;
+    // A dropped character must not remove the message about a letter dropped before it: "180 mil".
+    const isDropped = edit.text === previous && next !== previous && inserted?.length === 1;
+    if (!isDropped && edit.unclear === null) onAmount?.(edit.text);
+    if (edit.unclear) onUnclear?.(edit.unclear === "letters" ? next : null);
   };
   const onInput = (event: FormEvent<HTMLInputElement>) =>
-    apply(event.currentTarget, (event.nativeEvent as InputEvent).inputType);
+    apply(event.currentTarget, changeOf(event.nativeEvent as Partial<InputEvent>));
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     const input = event.currentTarget;
-    const pasted = readPastedAmount(event.clipboardData.getData("text"));
-    if (pasted === null) return onPasteRefused?.();
-    input.setRangeText(pasted, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, "end");
-    apply(input);
+    const inserted = event.clipboardData.getData("text").trim();
+    if (inserted === "") return onUnclear?.(null);
+    input.setRangeText(inserted, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, "end");
+    apply(input, { inserted });
   };
 
   return (
@@ -63,6 +83,10 @@ export function AmountInput({ onAmount, onPasteRefused, className, ...props }: A
         )}
         onInput={onInput}
         onPaste={onPaste}
+        onBlur={(event: FocusEvent<HTMLInputElement>) => {
+          delete event.currentTarget.dataset.dot;
+          onBlur?.(event);
+        }}
       />
     </span>
   );

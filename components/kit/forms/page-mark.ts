@@ -5,9 +5,10 @@ import type { PageMark } from "@/lib/kit/result";
 export const PageAccount = createContext<string | null>(null);
 
 /**
- * Mark for the input of an action or HTTP function. The door refuses the input if the session now belongs to another
- * person or works in another account. The mark keeps the account of the first render, because a refresh of the page may
- * change the account but keeps the texts typed for the first.
+ * Mark for the input of an action or HTTP function. It names the page's person and account. The door refuses the input
+ * if the session now belongs to another person or works in another account.
+ *
+ * The mark is that of the first render: a refresh of the page may bring another account, but keeps the typed texts.
  */
 export function usePageMark(): Partial<PageMark> {
   const account = useContext(PageAccount);
@@ -16,7 +17,7 @@ export function usePageMark(): Partial<PageMark> {
 }
 
 /**
- * Owner (`accountInUse`) of the words that a form keeps in the browser. Returns the owner of the first render, because
- * a refresh may change `owner` but keeps the words on the page.
+ * Owner (`accountInUse`) of the words that a form keeps in the browser. Returns the owner of the first render: a
+ * refresh of the page may bring another `owner`, but keeps the words on the page.
  */
 export const useFirstOwner = (owner: string): string => useState(owner)[0];

@@ -41,8 +41,9 @@ const nativeSetter = (control: Control) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set;
 
 /**
- * Replays input from before hydration as if it were typed now, so that masks and rules apply. React hydrates a
- * controlled field without reading its value, and overwrites the value at the next render.
+ * Replays input from before hydration as if it were typed now, so that masks and rules apply to it. Without the replay
+ * the input would be lost: React hydrates a controlled field without reading its value, and overwrites the value at the
+ * next render.
  */
 export function retype({ control, value, checked }: TypedValue): void {
   if (!control.isConnected) return;

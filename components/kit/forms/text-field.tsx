@@ -10,7 +10,7 @@ import { useField } from "./use-field";
 type TextFieldProps<T extends FieldValues, O> = FieldProps<T, O> &
   Pick<
     ComponentProps<"input">,
-    "autoComplete" | "inputMode" | "maxLength" | "placeholder" | "readOnly" | "autoCapitalize"
+    "autoComplete" | "inputMode" | "list" | "maxLength" | "placeholder" | "readOnly" | "autoCapitalize"
   > & { type?: "text" | "email" | "date" | "time" | "url" };
 
 export function TextField<T extends FieldValues, O = T>(props: TextFieldProps<T, O>) {

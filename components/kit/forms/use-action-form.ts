@@ -35,8 +35,9 @@ type ActionFormOptions<I extends FieldValues, T> = {
   onFailure?: (failure: Failure) => void;
   onInvalid?: (errors: FieldErrors<I>) => void;
   /**
-   * Name of the form, unique on the page; includes the record's id if several records have the form. Required if the
-   * action can fail with `isOutdated`: the summary then offers a reload that restores the typed texts.
+   * Name under which a reload keeps the form's typed texts (kept-input.ts). Unique on the page: if several records have
+   * this form, the name includes the record's id. Required if the action can fail with `isOutdated`, because then
+   * the summary offers such a reload.
    */
   keptAs?: string | undefined;
 };
@@ -84,7 +85,9 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   });
   useEffect(() => restore());
 
-  const show = (failed: Failure) => {
+  const show = (failed: Failure, input: I) => {
+    if (failed.asks && failed.field && Object.hasOwn(defaultValues, "ciente"))
+      form.setValue("ciente" as FieldPath<I>, get(input, failed.field));
     const fields = { ...(failed.field && { [failed.field]: failed.message }), ...failed.fields };
     const isControl = (name: string) => Object.hasOwn(defaultValues, name.split(".", 1)[0] ?? "");
     const known = Object.entries(fields).filter(([name]) => isControl(name));
@@ -104,7 +107,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
 
   const send = form.handleSubmit(async (input) => {
     const result = await action({ ...input, ...mark }).catch(() => UNREACHABLE);
-    if (!result.ok) return show(result);
+    if (!result.ok) return show(result, input);
     closeProblems.current?.();
     saved.current = input;
     if (keptAs !== undefined) dropTyped(keptAs);

@@ -16,8 +16,9 @@ function useWasHydrated(): boolean {
 }
 
 /**
- * Keeps input from before hydration: reads the controls right after hydration, and then replays the input. Ignores a
- * form that was first rendered in the browser, where the initial value of a select would look like a person's choice.
+ * Keeps input from before hydration: reads the controls right after hydration, and then replays the input. Does nothing
+ * for a form that was first rendered in the browser. There, the initial value of a select would look like a person's
+ * choice.
  * @returns ref for the form. Controls without a `name` are ignored.
  */
 export function usePreHydrationInput() {

@@ -7,8 +7,10 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
 
 /**
- * Number of frames that restore the scroll position: `least` even if the position is reached at once, `most` if it is
- * never reached. The page appears some frames after its address changes, on a slow phone after many frames.
+ * Number of frames in which the scroll position is restored. The page appears some frames after its address changes; on
+ * a slow phone, after many frames.
+ * - `least`: even if the position is reached at once
+ * - `most`: if the position is never reached
  */
 const FRAMES = { least: 10, most: 120 };
 
@@ -31,9 +33,10 @@ function bringFocusIntoSight() {
 }
 
 /**
- * Navigation to another path without a hash scrolls to the top (A2.1). Back or Forward to another path restores the
- * scroll position there, in browsers with the Navigation API. The browser itself would scroll too early, while the old
- * page is still shown.
+ * Sets the scroll position after a change of the path.
+ * - A navigation without a hash scrolls to the top (A2.1).
+ * - Back or Forward restores the position at which the person left that page, in browsers with the Navigation API. The
+ *   browser itself would scroll too early, while the old page is still shown.
  */
 export function ScrollToTop() {
   const pathname = usePathname();

@@ -75,8 +75,8 @@ function coversSomething(element: HTMLElement, text: boolean): boolean {
 }
 
 /**
- * Hides a floating button on a phone while the button would cover a control or figure. A wider page has a margin for
- * the button. app/globals.css reads `data-covers`.
+ * Sets `data-covers` on a floating button, on a phone, while the button would cover a control or figure. The CSS in
+ * app/globals.css then hides the button. A wider page has a margin for it.
  * @param text whether the button also hides over text
  */
 export function useClearOfControls(float: RefObject<HTMLElement | null>, text = false): void {

@@ -2,9 +2,12 @@
 const CLICK_DELAY = 300;
 
 /**
- * Runs `work` after the click of the current press, or at once if nothing is pressed. Example: pressing a button takes
- * the focus from a field, which then shows an error. If the error moved the button before its click, the click would be
- * lost. On a touch screen, the field can lose the focus after `pointerup`; then only the click ends the wait.
+ * Runs `work` after the click of the current press, or at once if nothing is pressed.
+ *
+ * Example: a person leaves a wrong field by pressing a button. The field then shows an error. If the error moved the
+ * button before its click, the click would be lost.
+ *
+ * On a touch screen, the field can lose the focus after `pointerup`. Then only the click ends the wait.
  */
 export function afterPress(work: () => void): void {
   if (!document.querySelector(":active")) {

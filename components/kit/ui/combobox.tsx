@@ -57,8 +57,8 @@ export function Combobox({
   const popup = useRef<HTMLDivElement>(null);
   const listId = `${id}-lista`;
 
-  // Show the typed text while `value` is its matching option, or "" if no option matches. Any other `value` was set by
-  // the form: show that `value`.
+  // Show the typed text while `value` is what it stands for: its matching option, or "" without one. If `value` is
+  // anything else, the form set it: show `value`.
   const typed = draft !== null && (match(draft) ?? "") === value ? draft : null;
   const shown = typed ?? value;
   const isOpen = open && !disabled;

@@ -11,7 +11,7 @@ const isRoutersBack = ({ navigationType, destination, cancelable }: NavigateEven
 
 /**
  * Keeps people on a page that shows something only once:
- * - The links of the page do nothing but call `onHold`.
+ * - A plain click on a link only calls `onHold`. Links that open a new tab or download a file still work.
  * - The first Back or Forward after a press or a key in the page is refused and calls `onHold`. A second Back in a row
  *   leaves the page: browsers let a page refuse only once per press, so that no page can trap people.
  * - The browser asks before it closes or reloads the document.

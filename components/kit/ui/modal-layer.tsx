@@ -17,9 +17,11 @@ type ModalLayerProps = ComponentProps<typeof Content> & {
 const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
 
 /**
- * Renders the toasts inside the layer, because the page behind is inert. On closing, the focus returns to the element
- * that had it. If that element is gone, the HOLDER around it takes the focus (hold-focus.ts). Neither happens if code
- * has already focused another element.
+ * Renders the toasts inside the layer, because the page behind is inert. On closing, the focus goes
+ * - to the element that had it before the layer opened,
+ * - or, if that element is gone, to the HOLDER around it (hold-focus.ts).
+ *
+ * If code has already focused another element, the focus stays there.
  */
 export function ModalLayer({
   dismissable = false,

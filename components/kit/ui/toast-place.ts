@@ -19,8 +19,10 @@ type Place = {
 };
 
 /**
- * Whether the toasts should move to the bottom. False if they would cover a `used` control there; otherwise true if
- * they now cover a `used` control, or more of `others` than at the bottom.
+ * Whether the toasts should move to the bottom. The first rule that applies decides:
+ * - No, if the toasts would cover a `used` control there.
+ * - Yes, if they now cover a `used` control.
+ * - Yes, if they now cover more of `others` than they would at the bottom.
  */
 export function isBetterBelow({ top, bottom, used, others }: Place): boolean {
   if (used.some((control) => overlap(bottom, control))) return false;

@@ -9,8 +9,9 @@ type Override = { value: unknown; outdated: ReadonlySet<unknown> };
 const overrides = createStore<ReadonlyMap<string, Override>>(new Map());
 
 /**
- * Client-side override of a server-rendered value, shared by cached pages. The override applies to a page with one of
- * the replaced values. Any other value from the server is newer, and wins.
+ * Value that replaces a server-rendered value in this document. All pages that the router keeps share it. A page shows
+ * it only while the page's own value is one of those that it replaced. Any other value from the server is newer, and
+ * wins.
  * @param key subject of the value, such as `favorito:<id>`
  */
 export function useOverride<T extends string | boolean | null>(key: string, fromPage: T) {

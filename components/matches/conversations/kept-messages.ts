@@ -2,8 +2,9 @@ import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storag
 import type { Attachment, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
 /**
- * Stored per owner (person and account, `accountInUse`), conversation and tab. `text`: content of the message field.
- * `outgoing`: messages that the server has not confirmed yet.
+ * Stored per owner (person and account, `accountInUse`), conversation and tab.
+ * - `text`: content of the message field
+ * - `outgoing`: messages that the server has not confirmed yet
  */
 type DraftWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
 

@@ -42,9 +42,10 @@ type InterestButtonProps = {
 
 /**
  * 'Tenho Interesse' (B2.7, B2.8, B4.1). On the funder's screen, a press opens a dialog (B5.1). On the company's screen,
- * a press registers the interest with the account's contact (B4.12), but opens the dialog in these cases:
- * - the address or a simulation gives an amount, or the fundraising has ended
- * - the server rejects the session or the contact
+ * a press registers the interest with the account's contact, without the dialog (B4.12). It opens the dialog only
+ * - if the address or a simulation gives an amount,
+ * - if the fundraising has ended,
+ * - after an attempt, if the server rejects the session or the contact.
  *
  * The button disappears once the interest is registered: put it into a HOLDER (hold-focus.ts).
  */

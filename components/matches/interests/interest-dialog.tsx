@@ -67,6 +67,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
       telefone_contato: telefoneContato,
       valor_interesse: textOf(offered),
       observacoes: "",
+      ciente: "",
     },
     onFailure: ({ code, message }) => {
       setHasNoSession(code === "unauthenticated");
@@ -113,7 +114,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
               label={LABELS.valor_interesse}
               offered={offered}
               available={project.valorDisponivel}
-              onPasteRefused={(message) => setError("valor_interesse", { type: "paste", message })}
+              onUnclear={(message) => setError("valor_interesse", { type: "paste", message })}
             />
             {isCompany && <EligibilityHint />}
             <TextField {...field("nome_empresa")} autoComplete={isPerson ? "name" : "organization"} />

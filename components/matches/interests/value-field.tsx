@@ -4,10 +4,10 @@ import { useId } from "react";
 import { type Control, useController } from "react-hook-form";
 import { AmountInput } from "@/components/kit/forms/amount-input";
 import { describeControl, Field } from "@/components/kit/ui/field";
-import { formatMoney } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages/amount";
 import type { InterestValues } from "@/lib/matches/interests/rules/form";
+import { AboveAvailable } from "./above-available";
 import type { OfferedAmount } from "./simulated-amount";
 
 type ValueFieldProps = {
@@ -16,11 +16,11 @@ type ValueFieldProps = {
   offered: OfferedAmount;
   /** Amount still available in the project (centavos). */
   available: number;
-  onPasteRefused: (message: string) => void;
+  onUnclear: (message: string) => void;
 };
 
 /** The optional amount of an interest (B5.1), with a notice if it exceeds what the project still looks for. */
-export function ValueField({ control, label, offered, available, onPasteRefused }: ValueFieldProps) {
+export function ValueField({ control, label, offered, available, onUnclear }: ValueFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "valor_interesse" });
   const centavos = parseAmount(field.value) ?? 0;
@@ -31,7 +31,6 @@ export function ValueField({ control, label, offered, available, onPasteRefused 
       : "Uma estimativa ajuda o projeto a responder.",
     error: fieldState.error?.message,
   };
-  const isMore = !texts.error && available > 0 && centavos > available;
   return (
     <div>
       <Field id={id} label={label} optional {...texts}>
@@ -43,16 +42,13 @@ export function ValueField({ control, label, offered, available, onPasteRefused 
           placeholder="0,00"
           onAmount={field.onChange}
           onBlur={field.onBlur}
-          onPasteRefused={() => onPasteRefused(VALUE_PROBLEMS.unclear)}
+          onUnclear={(typed) => {
+            if (typed !== null) field.onChange(typed);
+            onUnclear(VALUE_PROBLEMS.unclear);
+          }}
         />
       </Field>
-      <p id={`${id}-falta`} aria-live="polite" className="text-ink-soft text-sm leading-snug">
-        {isMore && (
-          <span className="mt-1.5 block">
-            O projeto procura {formatMoney(available)}. O que passar disso fica para combinar com ele.
-          </span>
-        )}
-      </p>
+      <AboveAvailable id={`${id}-falta`} centavos={texts.error ? 0 : centavos} available={available} />
     </div>
   );
 }

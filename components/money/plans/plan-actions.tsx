@@ -22,8 +22,10 @@ type PlanActionsProps = {
   endsAtPeriodEnd: boolean;
   cancelling: { effect: string; after: string };
   /**
-   * Null if the person may not withdraw. `amount`: centavos that a withdrawal returns; `lastDay`: last day to withdraw
-   * (ISO); `hindrance`: what prevents the usual refund.
+   * Null if the person may not withdraw.
+   * - `amount`: centavos that a withdrawal returns
+   * - `lastDay`: last day to withdraw (ISO)
+   * - `hindrance`: why the money may have to go back in another way than usual; null without such a reason
    */
   withdrawal: { amount: number; lastDay: string; hindrance: Hindrance } | null;
 };

@@ -27,8 +27,8 @@ type PlanChoiceProps = {
   /** Plan chosen at the sign-up. */
   wanted: PaidPlan | null;
   /**
-   * Amount (centavos) of the account's newest deal that is not cancelled; null without such a deal. Without this prop,
-   * a list of the other paid plans replaces the table.
+   * Amount (centavos) of the account's newest deal that is not cancelled; null without such a deal. If the caller
+   * leaves this prop out, a list of the other paid plans is shown instead of the table.
    */
   lastDeal?: number | null;
 };

@@ -19,7 +19,7 @@ import {
   PAYMENT_LABELS,
   repeatedPayment,
   VOIDED,
-} from "@/lib/money/receipts/messages";
+} from "@/lib/money/receipts/history-texts";
 import {
   type HistoryFilter,
   type HistoryOf,
@@ -60,7 +60,7 @@ export async function PaymentHistory({ whose, place, query }: PaymentHistoryProp
   const isFiltered = filter.tipo !== null || filter.de !== null || filter.ate !== null;
   return (
     <div className="grid gap-8">
-      <Cards totals={totals} total={HISTORY_CARDS[whose.userType]} />
+      <Cards totals={totals} total={HISTORY_CARDS[whose.userType]} isFunder={isFunder} />
       <Filters filter={filter} place={place} isFiltered={isFiltered} isFunder={isFunder} />
       {items.length === 0 ? (
         <Empty text={isFiltered || filter.depois ? NO_PAYMENTS.filtered : NO_PAYMENTS[whose.userType]} />
@@ -76,10 +76,16 @@ export async function PaymentHistory({ whose, place, query }: PaymentHistoryProp
   );
 }
 
-function Cards({ totals, total }: { totals: HistoryTotals; total: string }) {
+type CardsProps = { totals: HistoryTotals; total: string; isFunder: boolean };
+
+function Cards({ totals, total, isFunder }: CardsProps) {
   const rest = [
-    { label: HISTORY_CARDS.unlocks, value: totals.desbloqueios },
-    { label: HISTORY_CARDS.pending, value: totals.pendentes },
+    {
+      label: HISTORY_CARDS.unlocks,
+      value: totals.desbloqueios,
+      hint: isFunder && "contatos que os projetos abriram",
+    },
+    { label: HISTORY_CARDS.pending, value: totals.pendentes, hint: false },
   ];
   return (
     <div className="@container">
@@ -90,7 +96,7 @@ function Cards({ totals, total }: { totals: HistoryTotals; total: string }) {
             {formatMoneyCents(totals.total)}
           </dd>
         </div>
-        {rest.map(({ label, value }, at) => (
+        {rest.map(({ label, value, hint }, at) => (
           <div
             key={label}
             className={`border-line py-5 @max-[36rem]:border-t @min-[36rem]:border-l @min-[36rem]:pl-6 ${at > 0 ? "border-l pl-6" : ""}`}
@@ -99,6 +105,7 @@ function Cards({ totals, total }: { totals: HistoryTotals; total: string }) {
             <dd className="mt-1 font-display font-semibold text-3xl leading-none tracking-tight">
               {formatNumber(value)}
             </dd>
+            {hint && <dd className="mt-1.5 text-ink-soft text-xs">{hint}</dd>}
           </div>
         ))}
       </dl>
@@ -206,7 +213,7 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
       <TableHeader>
         <TableRow>
           <TableHead className={COLUMN_ON_WIDE}>Data</TableHead>
-          <TableHead className="max-md:pl-0">{isFunder ? "Projeto e captador" : "Projeto"}</TableHead>
+          <TableHead className="max-md:pl-0">{isFunder ? "Projeto e quem cuida dele" : "Projeto"}</TableHead>
           <TableHead className={COLUMN_ON_WIDE}>Tipo</TableHead>
           <TableHead className={COLUMN_ON_WIDE}>Situação</TableHead>
           <TableHead className="text-right max-md:pr-0">{isFunder ? "Valor do apoio" : "Valor"}</TableHead>
@@ -223,21 +230,21 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
             <TableHead scope="row" className="min-w-40 max-md:pl-0">
               {payment.projeto ?? "Plano da conta"}
               {payment.captador && (
-                <span className="mt-0.5 block text-ink-soft text-xs">{payment.captador}</span>
+                <span className="mt-0.5 block text-ink-soft text-xs">{ownersOf(payment)}</span>
               )}
               <span className="mt-1 block text-ink-soft text-xs md:hidden">
                 {titleOf(payment)} · {payment.depositado && "depósito em "}
                 {formatDate(payment.em)}
               </span>
               <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 md:hidden">
-                <StateBadge state={payment.state} />
+                <State payment={payment} />
                 <ReceiptLink payment={payment} />
                 <Note payment={payment} />
               </span>
             </TableHead>
             <TableCell className={COLUMN_ON_WIDE}>{titleOf(payment)}</TableCell>
             <TableCell className={COLUMN_ON_WIDE}>
-              <StateBadge state={payment.state} />
+              <State payment={payment} />
               <Note payment={payment} />
             </TableCell>
             <TableCell className="whitespace-nowrap text-right max-md:pr-0">
@@ -258,7 +265,30 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
   );
 }
 
-const StateBadge = ({ state }: { state: PaymentState }) => <Badge tone={TONES[state]}>{STATES[state]}</Badge>;
+/**
+ * What an unlocked support means for its funder (B4.4): the project opened the contact, and what has come since. Empty for
+ * every other row.
+ */
+export function supportText({ kind, state, depositado, reciboId }: PaymentView): string {
+  if (kind !== "apoio" || state !== "unlocked") return "";
+  if (reciboId) return "recibo emitido";
+  return depositado ? "depósito informado, sem recibo" : "contato aberto, sem depósito";
+}
+
+/** `Cooperativa Recomeço, com Marina Tavares`: the proponent, and the captador who acts for it (B6.6). */
+const ownersOf = ({ proponente, captador }: PaymentView): string =>
+  proponente && proponente !== captador ? `${proponente}, com ${captador}` : (captador ?? "");
+
+function State({ payment }: { payment: PaymentView }) {
+  const { state } = payment;
+  const text = supportText(payment);
+  return (
+    <span>
+      <Badge tone={TONES[state]}>{STATES[state]}</Badge>
+      {text && <span className="mt-1 block text-ink-soft text-xs">{text}</span>}
+    </span>
+  );
+}
 
 function ReceiptLink({ payment }: { payment: PaymentView }) {
   if (!payment.reciboId) return null;

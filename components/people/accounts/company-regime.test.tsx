@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { afterAll, expect, test } from "vitest";
 import { startSandbox } from "../../../sandbox/server.ts";
@@ -8,9 +9,16 @@ const { CompanyRegime } = await import("./company-regime");
 
 afterAll(() => sandbox.stop());
 
+const control = (path: string, body: object) =>
+  fetch(`${sandbox.url}/_sandbox/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
 /** Visible text of the note; its invisible sizers contain the hints of other regimes. */
-async function noteOf(cnpj: string): Promise<string> {
-  const stream = await renderToReadableStream(<CompanyRegime cnpj={cnpj} />);
+async function noteOf(cnpj: string, isForDeposit = false): Promise<string> {
+  const stream = await renderToReadableStream(<CompanyRegime cnpj={cnpj} isForDeposit={isForDeposit} />);
   await stream.allReady;
   const html = await new Response(stream).text();
   return (html.split("<span>").at(-1) ?? "").replaceAll(/<[^>]*>/g, "");
@@ -21,7 +29,32 @@ test("the note on the regime of a company encourages a deposit only while the re
     "Última declaração na base pública: lucro real, 2025. É o regime que permite a dedução. Confirme com a contabilidade que ele vale para este ano.",
   );
   // This company declared Lucro Real, too.
-  expect(await noteOf("54701928000122")).toBe(
+  expect(await noteOf("54701928000122", true)).toBe(
     "Na base pública, este CNPJ consta como inapta. Se o depósito é de outra empresa, peça ao suporte a troca do pagador antes do recibo.",
   );
+  // Without a support there is no payer to change.
+  expect(await noteOf("54701928000122")).toBe(
+    "Na base pública, este CNPJ consta como inapta. Regularize-o na Receita Federal antes de apoiar, ou fale com o suporte se o apoio sai de outra empresa.",
+  );
+});
+
+test("a rendering does not wait for a registry that hangs, and a refreshed one has a boundary of its own", async () => {
+  await control("faults", { provider: "brasilapi", mode: "timeout", times: "always" });
+  try {
+    const began = performance.now();
+    const [first, second] = [
+      await CompanyRegime({ cnpj: "33000167000101" }),
+      await CompanyRegime({ cnpj: "33000167000101" }),
+    ];
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect([first.type, second.type]).toEqual([Suspense, Suspense]);
+    expect(second.key).not.toBe(first.key);
+  } finally {
+    await control("faults/clear", {});
+  }
+});
+
+test("an answer that is known already is shown without a boundary", async () => {
+  await noteOf("11222333000181");
+  expect((await CompanyRegime({ cnpj: "11222333000181" })).type).not.toBe(Suspense);
 });

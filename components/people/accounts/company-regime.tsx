@@ -1,6 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { type ReactNode, Suspense } from "react";
-import { REGIME_HINT, REGIME_UNKNOWN, REGIME_WAITING, regimeInactive } from "@/lib/people/lookups/messages";
-import { findTaxFacts } from "@/lib/people/lookups/queries";
+import {
+  companyInactive,
+  REGIME_HINT,
+  REGIME_UNKNOWN,
+  REGIME_WAITING,
+  regimeInactive,
+} from "@/lib/people/lookups/messages";
+import { findKnownTaxFacts, findTaxFacts, type TaxFacts } from "@/lib/people/lookups/queries";
 import { RegimeHint, RegimeLine } from "./regime-hint";
 
 /** Rendered invisibly, to give the note its final height: at any width, the longest hint is one of these two. */
@@ -19,19 +26,36 @@ const Note = ({ children }: { children: ReactNode }) => (
   </RegimeLine>
 );
 
+type CompanyRegimeProps = {
+  /** 14 characters. */
+  cnpj: string;
+  /** Whether the note stands beside a support's deposit, whose payer the team can change. */
+  isForDeposit?: boolean;
+};
+
 /**
- * Note about a company's tax regime in the public registry, or that the company is not active. The page does not wait
- * for the registry: the answer is streamed later. The note has its final height from the start, so that nothing moves.
- * @param cnpj 14 characters
+ * Note with a company's tax regime in the public registry, or with the fact that the company is not active. The page
+ * does not wait for the registry: the note's text is streamed later. The note has its final height from the start, so
+ * that nothing moves.
+ *
+ * Each rendering has a Suspense boundary of its own. In an existing boundary, React would show the page as it was before
+ * a save until the registry answers.
  */
-export const CompanyRegime = ({ cnpj }: { cnpj: string }) => (
-  <Suspense fallback={<Note>{REGIME_WAITING}</Note>}>
-    <Answer cnpj={cnpj} />
-  </Suspense>
+export async function CompanyRegime({ cnpj, isForDeposit = false }: CompanyRegimeProps) {
+  const known = await findKnownTaxFacts(cnpj);
+  if (known) return <Answer {...known} isForDeposit={isForDeposit} />;
+  return (
+    <Suspense key={randomUUID()} fallback={<Note>{REGIME_WAITING}</Note>}>
+      <LateAnswer cnpj={cnpj} isForDeposit={isForDeposit} />
+    </Suspense>
+  );
+}
+
+const LateAnswer = async ({ cnpj, isForDeposit }: Required<CompanyRegimeProps>) => (
+  <Answer {...(await findTaxFacts(cnpj))} isForDeposit={isForDeposit} />
 );
 
-async function Answer({ cnpj }: { cnpj: string }) {
-  const { regime, situation } = await findTaxFacts(cnpj);
-  if (situation) return <Note>{regimeInactive(situation)}</Note>;
+function Answer({ regime, situation, isForDeposit }: TaxFacts & { isForDeposit: boolean }) {
+  if (situation) return <Note>{(isForDeposit ? regimeInactive : companyInactive)(situation)}</Note>;
   return <Note>{regime ? <RegimeHint regime={regime} /> : `${REGIME_UNKNOWN} ${REGIME_HINT.unknown}`}</Note>;
 }

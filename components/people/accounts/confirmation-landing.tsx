@@ -105,8 +105,8 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
   const next = landing.state === "success" && !landing.notice && !landing.open ? landing.next : null;
   const isBack = landing.state === "success" && landing.isBack;
 
-  // Leave the spent token in the address. Without it, the middleware would send a signed-in viewer to a prerendered
-  // page, which does not know the `next` of the link.
+  // The spent token stays in the address. Without a token, the middleware would answer the next request for this page
+  // with a prerendered page that leads a signed-in viewer home. That page does not know the `next` of the link.
   const show = async (landing: Landing) => setLanding(await withReturnTo(landing));
   const start = async (link: ConfirmationParams) => {
     setLanding({ state: "loading" });

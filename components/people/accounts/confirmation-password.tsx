@@ -14,11 +14,11 @@ import { AccountFrame } from "./account-frame";
 
 const ASKED = {
   signup: {
-    why: "Você abriu o link em outro navegador. Digite a senha que criou no cadastro, e o e-mail fica confirmado.",
+    why: "Não reconhecemos neste navegador o cadastro desta conta. Digite a senha que criou no cadastro, e o e-mail fica confirmado.",
     stranger: "Não fez este cadastro? Feche esta página: sem a senha a conta não é ativada.",
   },
   change: {
-    why: "Você abriu o link em outro navegador. Digite a senha da sua conta, e o e-mail dela muda para este.",
+    why: "A sua conta não está aberta neste navegador. Digite a senha dela, e o e-mail da conta muda para este.",
     stranger: "Não pediu esta troca? Feche esta página: sem a senha nada muda.",
   },
 };

@@ -21,7 +21,7 @@ export type ConfirmationState =
  * One address for three cases:
  * - after a sign-up (A2.11)
  * - after a press on the link in the e-mail (A2.12)
- * - a signed-in viewer without a link: redirected (A4.7), unless the address has an e-mail
+ * - a signed-in viewer without a link: redirected to their home (A4.7), unless the query has an `email`
  */
 export function EmailConfirmation({ initial }: { initial: ConfirmationState }) {
   const query = useQuery();

@@ -17,8 +17,9 @@ type Entry = {
 };
 
 /**
- * Opens the wanted page, or home, as a new document: nothing rendered for a visitor remains, and Back does not lead to
- * a form with a password. Never returns, so that callers stay pending until the page unloads.
+ * Opens the page that the person wanted before the login (nextAfterLogin), or else `home`. The page is a new document,
+ * so that nothing rendered for a visitor remains. It replaces the history entry, so that Back does not lead to a form
+ * with a password. Never returns, so that callers stay pending until the page unloads.
  */
 export async function enter(home: string, { message, problem, email }: Entry = {}): Promise<never> {
   announceEntry();

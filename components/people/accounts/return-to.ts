@@ -11,8 +11,8 @@ type Kept = { path: string; until: number; account?: string };
 const expiry = (): number => Date.now() + RETURN_PATH_LIFETIME;
 
 /**
- * Stores the path to open after a login or sign-up, in this tab only: the next person at a shared computer must not be
- * sent there. The path's fragment names the wanted action (`#interesse`, `#favorito`).
+ * Stores the path to open after a login or sign-up. Its fragment names the wanted action (`#interesse`, `#favorito`).
+ * The path is stored in this tab only, because it must not be opened for the next person at a shared computer.
  */
 export const keepReturnTo = (path: string): void =>
   keepStored("sessionStorage", KEY, { path, until: expiry() } satisfies Kept);
@@ -56,8 +56,8 @@ export const hasReturnTo = (): boolean =>
   readKept("sessionStorage") !== null || readKept("localStorage") !== null;
 
 /**
- * Returns and removes the path stored in this tab, else the path of this e-mail's sign-up; null without either. Keeps
- * the path of another e-mail's sign-up.
+ * Returns the path stored in this tab or, without one, the path of this e-mail's sign-up; null without either. Removes
+ * both paths. The path of another e-mail's sign-up stays stored.
  */
 export async function takeReturnTo(email = ""): Promise<string | null> {
   const here = readKept("sessionStorage");

@@ -22,9 +22,10 @@ type RoleTermsDialogProps = {
 };
 
 /**
- * Terms that signed-in viewers can accept (A2.18, A6.5); a sign-up accepts them in its own form. The acceptance names
- * the account of the page or, on a prerendered page, the account that was signed in when the dialog opened. If another
- * person has logged in since, the door refuses the acceptance.
+ * Terms that signed-in viewers can accept (A2.18, A6.5); a sign-up accepts them in its own form.
+ *
+ * The acceptance names the account of the page. A prerendered page has none, so the dialog takes the account that is
+ * signed in when the dialog opens. If another person has logged in since, the door refuses the acceptance.
  */
 export function RoleTermsDialog({
   title,

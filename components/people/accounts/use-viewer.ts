@@ -8,8 +8,10 @@ import { VIEWER_REQUEST, type ViewerAnswer } from "./fetch-viewer";
 const SESSION_EXPIRED = 401;
 
 /**
- * Undefined until the first response. Null for a visitor, an expired session, and a session without a viewer. If a
- * later request fails, the last viewer stays. Public pages load this file only if a session is likely.
+ * The signed-in viewer. Public pages load this file only with a session hint (NavViewer).
+ * - Undefined until the first response.
+ * - Null for a visitor, an expired session, and a session without a viewer.
+ * - The last known viewer, if a later request fails.
  */
 export function useViewer(): PublicViewer | null | undefined {
   const { data, error } = useSharedRequest<ViewerAnswer>(VIEWER_REQUEST, {

@@ -10,9 +10,10 @@ const MAX_AMOUNT = 40;
 const never = () => () => {};
 
 /**
- * Amount of the portfolio that opens after the sign-up, from the address (`?quanto=300.000`) or the path that this tab
- * stored. The path is needed because links between the sign-ups drop the amount. If the address has an amount, a
- * signed-in person goes to the new portfolio at once.
+ * Amount of the new portfolio that opens after the sign-up.
+ * - If the address has an amount (`?quanto=300.000`): that amount. This tab stores the portfolio's path for the time
+ *   after the sign-up; a signed-in person goes to the portfolio at once.
+ * - Otherwise: the amount in the stored path, because links between the sign-ups drop the amount from the address.
  * @returns centavos; null without a readable amount
  */
 export function useWantedPortfolio(): number | null {

@@ -100,8 +100,8 @@ const IMPORTED = SOURCES.filter(([file]) => !VIEWS_LEFT_OUT.some((part) => file.
 );
 
 /**
- * Actions (keys) without a check of their own: their controls stand inside the check of another action (value). Every
- * role that may call the value may also call the key.
+ * Actions without a check of their own. The control of each action (key) stands inside the check of another action
+ * (value). Every role that may call the value may also call the key.
  */
 const INSIDE: Record<string, string> = {
   "find-tax-regime": "register-interest",

@@ -8,8 +8,9 @@ import { useWorkRole } from "./may-call";
 type OnlyTheyProps = { name: string; act: string; className?: string };
 
 /**
- * Shows the roles that may call an action, in place of its form. Shows nothing to such a role, to the owner, and during
- * a look, where LookStrip already says that the account is read-only.
+ * Shows the roles that may call an action, in place of its form. Shows nothing
+ * - to the owner, and to a colleague whose role may call the action,
+ * - during a look, because LookStrip already says that the account is read-only.
  */
 export function OnlyThey({ name, act, className = "" }: OnlyTheyProps) {
   const role = useWorkRole();

@@ -15,8 +15,9 @@ type Setup = { qr: { size: number; path: string }; secret: string };
 
 type SecondFactorSetupProps = {
   /**
-   * Called with true when the first code is sent, and with false if that fails. While locked, the caller must not close
-   * this view. After success the caller unlocks only in `onDone`, so that nobody loses the recovery codes.
+   * Called with true when the person sends the first code, and with false if the server refuses the code. While locked,
+   * the caller must not close this view. After an accepted code, the view shows the recovery codes, and the caller
+   * unlocks only in `onDone`.
    */
   onLockChange?: (isLocked: boolean) => void;
   onDone: () => void;

@@ -1,12 +1,10 @@
 import { isLike, isUnder } from "@/lib/access/colleague-rights/rules";
 
-/**
- * Facts about a viewer that decide access. Only the platform's team has `admin`, and not during a look. "waiting":
- * before the second factor; "entered": after it.
- */
+/** Facts about a viewer that decide access. */
 export type Actor = {
   userType: "captador" | "financiador";
   empresaId: string | null;
+  /** Only for the platform's team: "waiting" before the second factor, "entered" after it. Not set during a look. */
   admin?: "waiting" | "entered" | undefined;
 };
 
@@ -47,8 +45,9 @@ export const GUARDED = {
 export type GuardedPath = keyof typeof GUARDED;
 
 /**
- * Pages that exist only in the workspace; `:id` is the id of a row. A test compares them with app/(panel). The list
- * lacks {@link WORKSPACE_NOT_FOUND} and {@link NOT_FOR_COLLEAGUE}, which only the middleware opens.
+ * Pages that exist only in the workspace; `:id` is the id of a row. {@link WORKSPACE_NOT_FOUND} and
+ * {@link NOT_FOR_COLLEAGUE} are not listed, because only the middleware opens them. A test compares the list with
+ * app/(panel).
  */
 export const WORKSPACE_PAGES = [
   "/dashboard",
@@ -130,8 +129,9 @@ const EARLIER_PAGE = /^\/dashboard\/(negociacoes|conversas)\/([^/]+)$/;
 export const SUPPORTS = "/dashboard/apoios";
 
 /**
- * Redirect of a retired address; null for any other. `id`: id of a deal or conversation, by which findSupport finds the
- * support. `list`: redirect to the list of supports.
+ * Redirect of a retired address; null for any other address.
+ * - `list`: to the list of supports
+ * - `id`: to one support. This is the id of a deal or conversation, by which findSupport finds the support.
  */
 export function retiredRedirect(pathname: string): { list: true } | { id: string; hash: string } | null {
   const [, kind, id] = EARLIER_PAGE.exec(pathname) ?? [];

@@ -211,8 +211,9 @@ export const credentialsOf = (head: Headers): Credentials => ({
 });
 
 /**
- * Sets the hint again if a browser with a session cookie lacks it. A public page deletes the hint of a session without
- * a viewer, but the viewer may come back, for example when a suspension is lifted.
+ * Sets the session hint again if a browser has a session cookie but no hint. The hint is missing if the session had no
+ * viewer on a public page, which then deletes the hint. The viewer may come back, for example when a suspension is
+ * lifted.
  */
 export function restoreHint<R extends Response>(head: Headers, response: R): R {
   if (credentialsOf(head).cookie && !hasSessionHint(head.get("cookie") ?? ""))

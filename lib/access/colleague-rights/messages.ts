@@ -44,7 +44,7 @@ const namesOf = (roles: readonly WorkRole[]): string => {
 
 /** @param roles that may perform the action; empty if only the account's owner may */
 export const refusedTo = (account: string, roles: readonly WorkRole[]): string =>
-  `Em ${account}, só ${namesOf(roles)} pode fazer isso. Peça a ${account}.`;
+  `Em ${account}, só ${namesOf(roles)} pode fazer isso. Peça a ${account.replace(/\.$/, "")}.`;
 
 /** @param act verb with its object, such as "publicar novidades" */
 export const onlyThey = (roles: readonly WorkRole[], act: string): string =>

@@ -58,8 +58,9 @@ export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> 
     from users u where s.id = ${sessionId}::uuid and u.id = s.user_id and u.signup_metadata->>'signup' = 'convite'`;
 
 /**
- * Ends memberships and invitations, and closes their event streams. A session that is set to an ended membership is
- * refused at its next request. A cancelled invitation keeps its `expiresAt`, from which its retention counts.
+ * Ends memberships and invitations, and closes the event streams of the memberships. A session that is set to an ended
+ * membership is refused at its next request. A cancelled invitation keeps its `expiresAt`, because
+ * lib/overview/retention deletes the invitation a fixed time after it.
  * @returns the ended rows
  */
 export async function endColleagues(

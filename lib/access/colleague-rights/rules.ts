@@ -62,9 +62,9 @@ const toTable = <K extends string>(...groups: [roles: Roles, names: readonly K[]
   new Map(groups.flatMap(([roles, names]) => names.map((name): [K, Roles] => [name, roles])));
 
 /**
- * Roles that may call an action or HTTP function, by its name at the door. Functions that are not in the table are for
- * the account's owner (password, bank account, plans, fees), the platform's team, sign-ups or mail tests. During a
- * look, the only allowed calls read pages, end the look or sign out.
+ * Roles that may call an action or HTTP function, by its name at the door. A function that the table lacks is refused
+ * to every role. Such functions are for the account's owner (password, bank account, plans, fees), the platform's team,
+ * sign-ups or mail tests. During a look, the only allowed calls read pages, end the look or sign out.
  */
 export const COLLEAGUE_DOORS = toTable<string>(
   // Rows down to "reset-password": public functions, and functions for the caller's own access.

@@ -10,8 +10,8 @@ import { deviceOf, expiryOf, surplusOf, TOUCH_INTERVAL } from "./rules";
 type Login = { userId: string; userAgent: string | null; now: Date; secondFactorAt?: Date | null };
 
 /**
- * Closes event streams of sessions on every server at commit (lib/matches/conversations/queries/live.ts subscribes), so
- * that no screen receives messages after a sign-out.
+ * Closes the event streams of sessions, so that no screen receives messages after a sign-out. Takes effect at commit,
+ * on every server: lib/matches/conversations/queries/live.ts subscribes to the notice.
  * @param ids sessions; null for all sessions of the account
  */
 export const endStreams = (tx: Transaction, userId: string, ids: string[] | null): Promise<number> =>
@@ -21,8 +21,9 @@ const noticeOf = (userId: string, ids: string[] | null) =>
   JSON.stringify({ kind: "session", to: [userId], ids });
 
 /**
- * Opens a session, and ends the least recently used ones beyond the limit ({@link surplusOf}). The caller must hold the
- * account's lock, so that meanwhile no other session opens and the password does not change. Returns the session's id.
+ * Opens a session, and ends the account's least recently used sessions beyond the limit ({@link surplusOf}). The caller
+ * must hold the account's lock: meanwhile no other session may open, and the password may not change.
+ * @returns the new session's id
  */
 export async function openSession(tx: Transaction, login: Login): Promise<string> {
   const { userId, userAgent, now, secondFactorAt = null } = login;

@@ -23,8 +23,8 @@ import { ADDRESS_DAYS, factorObstacle, MAILBOX_DAYS } from "./rules";
 const WRONG_PASSWORD = failure("bad_input", ADMIN.passwordWrong, "senha");
 
 /**
- * Proves the password for a dangerous action. If the form had no password field, `senha` is "", and an earlier proof in
- * the same session counts if it is younger than PASSWORD_LIFETIME.
+ * Proves the password for a dangerous action. `senha` is "" if the form had no password field. The session must then
+ * have an earlier proof that is younger than PASSWORD_LIFETIME.
  */
 export async function provePassword({ viewer, now }: OfficeCaller, senha: string): Promise<Result<null>> {
   const { userId, sessionId } = viewer;

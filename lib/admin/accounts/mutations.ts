@@ -24,7 +24,7 @@ import {
   unmarkDealsOfSuspended,
 } from "@/lib/matches/interests/mutations/end-for-suspended-captador";
 import { listPaidContacts, sumKept } from "@/lib/money/fees/queries";
-import { endAccount } from "@/lib/overview/personal-data/mutations";
+import { endAccount, TIMEOUT_OF_COMMAND } from "@/lib/overview/personal-data/mutations";
 import { readMyData } from "@/lib/overview/personal-data/queries";
 import { dropTokens } from "@/lib/people/accounts/mutations/single-use-links";
 import { enqueue, enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -78,17 +78,19 @@ async function mailPerson(
 type Suspension = { id: string; motivo: string; sendsMails: boolean };
 
 /**
- * `pago`: refundable centavos that captadores paid for the account's contact, according to the page. `devolver`:
- * whether to refund them. Null if a suspension is repeated after a restore: then nothing is compared or refunded.
+ * The team's decision about the money that captadores paid for the contact of the suspended funder. Null if a
+ * suspension is repeated after a restore: then nothing is compared or refunded.
+ * - `pago`: refundable centavos that the page showed
+ * - `devolver`: whether to refund them, because the funder's interests were false
  */
 type PaidChoice = { pago: number; devolver: boolean } | null;
 
 /**
- * Enqueues refunds for the captadores who paid for the contact of a funder with false interests. A job refunds each
- * deal, because this transaction may already hold locks that must be taken after the deal's lock.
+ * If `devolver` is true, enqueues a refund job for each deal of this funder whose contact a captador paid for. Does not
+ * refund in this transaction: a refund locks the deal first, but this transaction may already hold later locks.
  * @returns ids of the deals; undefined without a refund
- * @throws Refused if the amount differs from `pago`, even if `devolver` is false: a page that showed 0 did not offer
- * the refund
+ * @throws Refused if the amount differs from `pago`. It throws even if `devolver` is false, because a page that showed
+ * 0 did not offer the refund
  */
 async function applyPaidChoice(
   tx: JobTransaction,
@@ -125,8 +127,8 @@ export async function suspend(
   await closeColleagueStreams(tx, id);
   // A pending change of e-mail could move the account to an address that never got the mail about the suspension.
   await dropTokens(tx, id, "trocar_email");
-  // Lock all projects before the first take-down, which locks the totals of the list. Otherwise another transaction
-  // could hold a later project and wait for the totals: a deadlock.
+  // Lock all projects before the first take-down, because a take-down locks the totals of the list. Otherwise we could
+  // hold the totals and wait for a project, while another transaction holds the project and waits for the totals.
   await tx.$queryRaw`select 1 from projects where captador_id = ${id}::uuid order by id for no key update`;
   const projects = await tx.project.findMany({
     where: { captadorId: id, ...IN_USE },
@@ -210,9 +212,9 @@ export const resumeAccount = (
   );
 
 /**
- * Deletion or copy of an account's data for a person who cannot log in. An operator runs `npm run admin -- end` or
- * `copy` after the checks of docs/operating.md.
- * - `email`: null if a deletion is repeated after a restore and the servers' logs give only the account's id
+ * Request of a person who cannot log in, to delete the account or to get a copy of its data. After the checks of
+ * docs/operating.md, an operator runs `npm run admin -- end` or `npm run admin -- copy`.
+ * - `email`: e-mail of the account. Null if a deletion is repeated after a restore and the servers' logs give only `id`
  * - `operator`: operating-system user who runs the command
  */
 type PersonRequest = { id: string; email: string | null; motivo: string; operator: string };
@@ -245,6 +247,7 @@ export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<
   endAccount(request.id, now, {
     mails: request.email !== null,
     byTeam: true,
+    limits: { timeout: TIMEOUT_OF_COMMAND },
     witness: async (tx, work) => {
       const checked = await checkRequest(tx, request);
       if (!checked.ok) return checked;

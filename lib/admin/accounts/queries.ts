@@ -92,8 +92,10 @@ const LATEST = 20;
 const OF_EACH_MAIL = ["email_start", "email_sent"];
 
 /**
- * Four conditions that together find all deals of a person: as captador or funder, waiting for the person or not. The
- * indexes have the flag (`espera…`) before the time, so only a condition on the flag reads the newest rows from them.
+ * Conditions that together find all deals of a person. The person is the captador or the funder, and the deal waits
+ * for the person (`espera…`) or not.
+ * The indexes of `opportunities` have the flag `espera…` before the time. Therefore Postgres reads the newest deals
+ * from an index only if the condition has the flag.
  */
 const DEAL_SIDES = [true, false].flatMap((waits) => [
   (captadorId: string) => ({ captadorId, esperaCaptador: waits }),

@@ -65,8 +65,9 @@ const withStated = (state: Snapshot | null, stated: Snapshot | undefined): Snaps
 
 /**
  * Wraps a mutation: if it succeeds, its audit entry is written in the same transaction.
- * @param entry `stated`: statements of the author about the decision, stored in `after`
- * @param read reads the object's state, before and after the mutation; its first call takes the mutation's locks
+ * @param entry `stated`: statements of the author, such as how the team spoke with an organization; stored in `after`
+ * @param read reads the object's state, once before and once after the mutation. Must take the mutation's locks, so
+ * that the first state is the one that the mutation changes
  */
 export const auditing =
   (

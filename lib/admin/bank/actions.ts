@@ -3,13 +3,15 @@
 import { action } from "@/lib/access/door";
 import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
-import { checkMovement, correctTransfer, recordCameBack, strikeLoss, undoCameBack } from "./mutations";
+import { correctTaken, strikeLoss } from "./mutations/loss";
+import { checkMovement, correctTransfer, recordCameBack, undoCameBack } from "./mutations/movements";
 import {
   cameBackSchema,
   checkSchema,
   correctMovementSchema,
   notBackSchema,
   strikeLossSchema,
+  takenSchema,
 } from "./schema";
 
 export const checkMovementAction = action({
@@ -26,6 +28,14 @@ export const strikeLossAction = action({
   allow: "admin",
   limit: dangerousLimits,
   run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => strikeLoss(by, input)),
+});
+
+export const correctTakenAction = action({
+  name: "correct-taken",
+  schema: takenSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => correctTaken(by, input)),
 });
 
 export const correctMovementAction = action({

@@ -37,7 +37,7 @@ export const directionLabel = (isIn: boolean): string => (isIn ? "Entrou" : "Sai
 
 const NOT_MADE = "Registro desfeito: a transferência não foi feita";
 const NOT_BACK = "Registro desfeito: a volta era de outra transferência";
-const NO_LOSS = "Registro desfeito: o estorno não está no extrato";
+const NO_LOSS = "Registro desfeito: o estorno não está no extrato, ou não com este valor";
 const UNDONE_TEXTS = new Map([
   ["engano", "Registro desfeito: a transferência não era desta taxa"],
   ["estorno", "Registro desfeito: o banco estornou"],
@@ -109,7 +109,12 @@ export const BANK = {
   undone: "O registro deste movimento foi desfeito: não há o que conferir.",
   own: "Você registrou ou mudou este movimento. Outra pessoa da equipe precisa conferir.",
   notLoss:
-    "Só um estorno depois da devolução se desfaz assim. Este desfez o registro do pagamento: se não está no extrato, procure o suporte técnico.",
+    "Só um estorno depois da devolução se desfaz assim. Este desfez o registro do pagamento: se o extrato o mostra com outro valor, corrija o valor; se não o mostra, procure o suporte técnico.",
+  notTypedAmount:
+    "Só se corrige o valor de um estorno que desfez um registro do qual uma parte já tinha voltado.",
+  sameAmount: "O registro já tem esse valor. Escreva o que o extrato mostra.",
+  amountCorrected:
+    "Valor do estorno corrigido, e a perda da plataforma com ele. Outra pessoa da equipe ainda confere a linha.",
   lossUndone: "Registro desfeito: o valor não conta mais como perda.",
   corrected: "Movimento corrigido. Ele precisa de uma nova conferência.",
   undoneLine: "O registro deste movimento foi desfeito: não há o que corrigir.",

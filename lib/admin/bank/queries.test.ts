@@ -9,7 +9,7 @@ const { recordMovement, undoMovement } = await import("@/lib/money/bank/mutation
 const { countOverdue, countWaiting, downloadMovements, hasSecondMember, listMovements, listMovementsOf } =
   await import("./queries");
 const { oldestMovement, sumMovements } = await import("./queries");
-const { checkMovement } = await import("./mutations");
+const { checkMovement } = await import("./mutations/movements");
 const { BANK } = await import("./messages");
 
 beforeEach(async () => {

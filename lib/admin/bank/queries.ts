@@ -54,6 +54,8 @@ export type MovementRow = {
   desfeitaDia: string | null;
   /** Whether it is a loss (`IS_LOSS`, lib/money/bank/queries.ts). */
   perda: boolean;
+  /** Whether it undid a booking of which the team had returned a part, so that its amount was typed. */
+  valorDigitado: boolean;
   conferidoPor: Who;
   conferidoEm: Date | null;
   estado: CheckState;
@@ -89,7 +91,7 @@ type Stored = Omit<
 
 /** SQL: columns of {@link Stored}. The movements are `m`; {@link JOINS} adds the other tables. */
 const COLUMNS = Prisma.sql`m.id, m.kind, m.bank_day::text as dia, m.amount as valor, m.code as codigo,
-  ${IS_LOSS} as perda, m.checkout_id as "checkoutId", m.plan_payment_id as "planPaymentId", c.purpose, o.kind as fee,
+  ${IS_LOSS} as perda, (m.kind = 'estorno' and c.transferred_amount > 0 and not ${IS_LOSS}) as "valorDigitado", m.checkout_id as "checkoutId", m.plan_payment_id as "planPaymentId", c.purpose, o.kind as fee,
   p.nome_projeto as projeto, q.plan as plano, u.id as "userId", coalesce(f.full_name, '') as pessoa,
   u.email::text as email, m.registered_by as "registeredBy", m.registered_at as "registradoEm",
   m.changed_by as "changedBy", m.changed_at as "mudadoEm", m.undone_as as "desfeitoComo",

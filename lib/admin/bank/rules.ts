@@ -54,9 +54,8 @@ type Checkable = {
 };
 
 /**
- * - `undone`: no line of the statement counts for this payment. The booking or the loss was a mistake, the transfer was
- *   never made, or the return belonged to another transfer
- * - `checked`: a second member of the team found it in the statement
+ * - `undone`: proved wrong: a mistaken booking or loss, a transfer that was never made, or a return of another transfer
+ * - `checked`: a second member of the team found the movement in the statement
  * - `waits`: nobody has checked the present day, amount and code
  * - `earlier`: registered before the platform had checks, and not checked since
  */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { longReasonField, passwordField } from "@/lib/admin/access/schema";
-import { bankCode, bankDay, checkLine, typedCode } from "@/lib/admin/payments/schema";
+import { PAYMENTS } from "@/lib/admin/payments/messages";
+import { bankCode, bankDay, checkLine, typedCentavos, typedCode } from "@/lib/admin/payments/schema";
 import { BANK } from "./messages";
 
 /** A check of a movement. `versao`: version of the movement that the page showed. */
@@ -11,16 +12,22 @@ export type CheckInput = z.output<typeof checkSchema>;
 export const strikeLossSchema = checkSchema.extend({ motivo: longReasonField, senha: passwordField });
 export type StrikeLossInput = Omit<z.output<typeof strikeLossSchema>, "senha">;
 
-/**
- * Registers that a transfer of the team did not arrive: it came back (`voltou`), or was never made (`nao_feita`).
- * `dia`, `texto`: the bank's day and code of the money that came back; ignored for `nao_feita`. `versao`: as in
- * {@link checkSchema}.
- */
+/** Corrects the amount of an `estorno` that undid a booking. `versao`: as in {@link checkSchema}. */
+export const takenSchema = checkSchema.extend({
+  recebido: typedCentavos.refine((centavos) => centavos !== null, PAYMENTS.amountMissing),
+  motivo: longReasonField,
+  senha: passwordField,
+});
+export type TakenInput = Omit<z.output<typeof takenSchema>, "senha">;
+
+/** Registers that a transfer of the team did not arrive. `versao`: as in {@link checkSchema}. */
 export const cameBackSchema = z
   .object({
     id: z.uuid(),
     versao: z.number().int().positive(),
+    /** `voltou`: the money came back. `nao_feita`: the transfer was never made. */
     tipo: z.enum(["voltou", "nao_feita"], BANK.whyMissing),
+    /** The bank's day (ISO) and code of the money that came back. Both are ignored for `nao_feita`. */
     dia: z.string(),
     texto: typedCode,
     motivo: longReasonField,

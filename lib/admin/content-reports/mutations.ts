@@ -54,9 +54,11 @@ async function findReported(tx: JobTransaction, id: string) {
 type Reported = NonNullable<Awaited<ReturnType<typeof findReported>>>;
 
 /**
- * Locks the reported content: a news post, a project, or a question with its project. A decision locks the content
- * before its reports, as a deletion of the content does, to avoid a deadlock. Until commit, the owner cannot change the
- * content, a deletion of the owner's account waits, and a news post or a question gets no new reports.
+ * Locks the reported content: a news post, a project, or a question with its project. Call it before the reports are
+ * locked, because a deletion of the content locks in this order, too: otherwise both could deadlock. Until commit:
+ * - the owner cannot change the content
+ * - a deletion of the owner's account waits
+ * - nobody can report the news post or the question again
  */
 async function lockContent(tx: JobTransaction, { content: { tipo, id }, project }: Reported): Promise<void> {
   if (tipo === "update") return lockNewsPost(tx, id);
@@ -97,9 +99,9 @@ async function mailReporters(tx: JobTransaction, closed: Closed, words: ReturnTy
  * - `retirada` takes the content down: a project is unlisted, a news post deleted, a question hidden. The project's
  *   owner is mailed the reason, unless nothing was left to take down.
  * - Reporters who left an e-mail are mailed the decision, and their e-mail is deleted.
- * - {@link deleteAbandoned} deletes the project of a deleted account if only open reports kept the project.
+ * - A deleted account's project is deleted if only its open reports kept it ({@link deleteAbandoned}).
  * @returns a failure for an unknown or decided report, for content that changed since the page was rendered, and for
- * `mantida` of content that is {@link goneReason gone}
+ * the decision `mantida` about content that is {@link goneReason gone}
  * @throws Refused if `by` is a party of the content or wrote an open report of it, or if another decision closed the
  * reports first
  */

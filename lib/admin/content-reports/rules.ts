@@ -46,8 +46,8 @@ export const isPublic = ({ publicado, isDeleted, isAnswered }: Standing): boolea
 export type Gone = "deletedByAuthor" | "withoutCaptador";
 
 /**
- * Why reported content can never return to a page. The decision `mantida` is then refused. Null if the content can
- * return.
+ * Why reported content can never be shown on a page again, or null. If there is a reason, the team cannot decide to
+ * keep the content (`mantida`).
  * - `deletedByAuthor`: the author deleted the news post
  * - `withoutCaptador`: the project is unlisted and has no captador
  */

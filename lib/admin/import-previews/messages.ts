@@ -91,7 +91,7 @@ export const IMPORTS = {
   lost: "O envio foi interrompido. Confira a conexão e tente de novo.",
   /** @param mailed number of people, formatted */
   ends: (mailed: string) =>
-    `Pessoas que recebem um e-mail ao aplicar: ${mailed}. A captação de um projeto que captam, ou apoiam sem ter depositado, termina ou volta a ficar aberta com este arquivo.`,
+    `Pessoas que recebem um e-mail ao aplicar: ${mailed}. A captação de um projeto que captam, ou apoiam e de que ainda não têm o recibo, termina ou volta a ficar aberta com este arquivo.`,
   gone: "Esta prévia não existe mais.",
   notReady: "Esta prévia já foi aplicada, ou está sendo aplicada.",
   nothing: "Não há nada para aplicar.",

@@ -48,8 +48,9 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
 }
 
 /**
- * Hash of an import's report, without these fields:
- * - `written`
+ * Hash of an import's report. A preview and its import have the same hash if they make the same changes. These fields
+ * are left out:
+ * - `written`: false in a preview, true in an import
  * - `mailed` and `toGive`: deals and captadores of organizations may change them between preview and import
  * - `oddQuotas`: has only hints about rows of the file, and hashes of older previews lack it
  */
@@ -151,8 +152,8 @@ const findApplying = (id: string) =>
 type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
 
 /**
- * Replaces the preview's `entregar` rows by those of the applied import, which may differ because {@link digestOf}
- * ignores them. Returns the preview's counts with the new number of rows.
+ * Replaces the preview's `entregar` rows (projects to give to a captador) by those of the applied import. They may
+ * differ, because {@link digestOf} leaves them out. Returns the preview's counts with the new number of these rows.
  */
 async function rewriteToGive(tx: Transaction, id: string, report: ImportReport): Promise<PreviewCounts> {
   const { counts } = await tx.importPreview.findUniqueOrThrow({ where: { id }, select: { counts: true } });
@@ -163,8 +164,8 @@ async function rewriteToGive(tx: Transaction, id: string, report: ImportReport):
 }
 
 /**
- * `agrees`: the preview is still being applied, and the changes are those that the team has read. `wrote`: marks the
- * preview as applied, updates its `entregar` rows, and writes the audit entry.
+ * - `agrees`: whether the preview is still being applied, and the import makes the changes that the preview showed
+ * - `wrote`: marks the preview as applied, updates its `entregar` rows, and writes the audit entry
  */
 const hooksOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: Date): ImportHooks => ({
   agrees: async (tx, report) => {

@@ -11,8 +11,8 @@ export const INTEREST_LIST = {
 } as const satisfies ListSpec;
 
 /**
- * Days that the team must wait after any reminder, even an automatic one. A handover counts as a reminder, because its
- * mail tells the new captador how many interests wait.
+ * Days that the team must wait after a reminder of the captador by the team or by a job. The handover of the project
+ * counts as a reminder, because its mail tells the new captador how many interests wait.
  */
 export const REMINDER_DAYS = 7;
 

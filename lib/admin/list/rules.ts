@@ -83,9 +83,9 @@ export function momentOf(key: string): Date | null {
 }
 
 /**
- * Reads a CNPJ, or the first 8 or more characters of one, and returns it without punctuation. Null for any other text.
- * Any text but a valid CNPJ must begin with a digit and have two digits in a row, so that the name "2 Irmaos Recicla"
- * is searched as words.
+ * Reads a CNPJ, or its first 8 or more characters, from a search. Returns it without punctuation; null for any other
+ * text. The first characters of a CNPJ must begin with a digit and have two digits in a row. Otherwise the name
+ * "2 Irmaos Recicla" would be read as a CNPJ.
  */
 export function readCnpjStart(search: string): string | null {
   const plain = search.replace(/[\s./-]/g, "").toUpperCase();

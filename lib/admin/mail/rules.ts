@@ -24,8 +24,8 @@ export const MAIL_LIST = {
 } as const satisfies ListSpec;
 
 /**
- * Options of the filter by kind. If two kinds share a label, the second gets a suffix. Only the HTTP functions for
- * e-mail send mails of the second kind.
+ * Options of the filter by kind of mail. If two kinds have one label, the second gets a suffix that names the HTTP
+ * functions for e-mail, because only they send that kind.
  * @param byFunction text of the suffix
  */
 export function kindOptions(byFunction: string): { value: EmailCategory; label: string }[] {

@@ -54,6 +54,18 @@ export const CHECKS = {
     problem: "",
     look: CONTACT_RULE,
   },
+  nome: {
+    label: "O nome é o da razão social",
+    ok: "O nome que aparece é o da Receita Federal.",
+    problem: "",
+    look: "O nome que aparece foi digitado: veja no cartão do CNPJ e na fonte se a organização é a mesma.",
+  },
+  lugar: {
+    label: "Os projetos ficam onde fica o CNPJ",
+    ok: "Nenhum projeto fica em outra cidade.",
+    problem: "",
+    look: "Outra cidade, ou cidade digitada: veja na fonte se a organização é a mesma.",
+  },
   situacao: {
     label: "CNPJ ativo na Receita Federal",
     ok: "Ativo.",
@@ -86,3 +98,13 @@ export const CHECKS = {
     look: "Compare com a ata ou o cartão do CNPJ.",
   },
 } as const;
+
+/** Marks beside the registry's data where they differ from what was typed. */
+export const MARKS = {
+  otherName: "Diferente do nome que aparece",
+  otherPlace: (place: string) => `Projeto em ${place}`,
+} as const;
+
+/** @param shown name that funders read */
+export const otherNameText = (shown: string, legalName: string): string =>
+  `Quem financia lê “${shown}”; a razão social deste CNPJ é “${legalName}”. Publique só se forem a mesma organização.`;

@@ -77,8 +77,9 @@ const witnessOf = (
 const withMail = (text: string, isMailed: boolean): string => (isMailed ? `${text} ${DECIDED.mailed}` : text);
 
 /**
- * Refreshes the registry data first. If the registry does not answer, the stored data decide. `contato` is required for
- * an organization with a captador, because public data do not prove that the captador acts for the organization.
+ * Marks an organization as checked, if the rules about its registry data allow it. The data are refreshed before; if
+ * the registry does not answer, the stored data decide. An organization with a captador needs `contato`, because public
+ * data do not prove that the captador acts for the organization.
  */
 export async function confirmByTeam(
   input: Decision & { visto: string; contato: string },

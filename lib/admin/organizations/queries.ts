@@ -118,6 +118,8 @@ export type ComparedProject = {
   /** `sent`: waiting for the team, even if an earlier version is public. `listed`: public. `draft`: neither. */
   state: "listed" | "sent" | "draft";
   numeroAprovacao: string;
+  cidade: string;
+  estado: string;
   fonteUrl: string | null;
   imported: boolean;
   isOwned: boolean;
@@ -143,6 +145,8 @@ export async function readOrganization(id: string) {
       nomeProjeto: true,
       publicado: true,
       numeroAprovacao: true,
+      cidade: true,
+      estado: true,
       fonteUrl: true,
       sourceId: true,
       captadorId: true,
@@ -157,6 +161,8 @@ export async function readOrganization(id: string) {
       nome: proposal?.nome || row.nomeProjeto,
       state: proposal ? "sent" : row.publicado ? "listed" : "draft",
       numeroAprovacao: proposal?.numeroAprovacao || row.numeroAprovacao || "",
+      cidade: proposal?.cidade || row.cidade,
+      estado: proposal?.estado || row.estado,
       fonteUrl: row.fonteUrl,
       imported: row.sourceId !== null,
       isOwned: row.captadorId !== null,

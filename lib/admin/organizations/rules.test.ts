@@ -1,18 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { youngText } from "./messages";
-import { type CheckedProject, checksOf, holderState, waitsUntil, youngUntil } from "./rules";
+import { type CheckedProject, checksOf, holderState, placesText, waitsUntil, youngUntil } from "./rules";
 
 const NOW = new Date("2026-11-23T12:00:00.000Z");
 const CNPJ = "11222333000181";
+const BELEM = { cidade: "Belém", estado: "PA" };
 const organization = {
+  ...BELEM,
   cnpj: CNPJ,
+  razaoSocial: "COOPERATIVA RECOMECO LTDA",
+  nomeConhecido: "Cooperativa Recomeço",
   situacao: 2,
   abertaEm: new Date("2012-03-15"),
   registroEm: NOW,
   tipo: "Cooperativa",
   tipoDecididoEm: null as Date | null,
   representante: "Ana Souza",
-  projects: [{ numeroAprovacao: "22.0001", holder: CNPJ, hasAccount: true }] as CheckedProject[],
+  projects: [{ ...BELEM, numeroAprovacao: "22.0001", holder: CNPJ, hasAccount: true }] as CheckedProject[],
 };
 const states = (over: Partial<typeof organization>) =>
   Object.fromEntries(checksOf({ ...organization, ...over }, NOW).map(({ name, state }) => [name, state]));
@@ -21,6 +25,8 @@ describe("the facts that the team compares", () => {
   test("with complete data, account, proposal and representative are left to a person, because public data do not show whose account it is", () => {
     expect(states({})).toEqual({
       conta: "look",
+      nome: "ok",
+      lugar: "ok",
       situacao: "ok",
       idade: "ok",
       proposta: "look",
@@ -30,21 +36,38 @@ describe("the facts that the team compares", () => {
   });
 
   test.each([
+    [{ nomeConhecido: "Filhas do Guamá" }, "nome", "look"],
+    [{ registroEm: null as unknown as Date }, "nome", "look"],
+    [{ cidade: "ARACAJU", estado: "SE" }, "lugar", "look"],
+    [{ cidade: "BELEM" }, "lugar", "ok"],
+    [{ registroEm: null as unknown as Date }, "lugar", "look"],
     [{ situacao: 8 }, "situacao", "problem"],
     [{ registroEm: null as unknown as Date }, "situacao", "look"],
     [{ abertaEm: new Date("2026-10-01") }, "idade", "problem"],
     [{ abertaEm: new Date("2026-10-01"), situacao: 8 }, "idade", "problem"],
     [{ abertaEm: null as unknown as Date }, "idade", "look"],
     [{ projects: [] }, "proposta", "problem"],
-    [{ projects: [{ numeroAprovacao: "", holder: null, hasAccount: false }] }, "proposta", "problem"],
+    [
+      { projects: [{ ...BELEM, numeroAprovacao: "", holder: null, hasAccount: false }] },
+      "proposta",
+      "problem",
+    ],
     [{ projects: [] }, "titular", "look"],
     [{ representante: "" }, "representante", "problem"],
   ])("%j: %s is %s", (over, name, state) => {
     expect(states(over)[name]).toBe(state);
   });
 
+  test("the places of the CNPJ and of its projects stand side by side, each once", () => {
+    const away = { cidade: "Aracaju", estado: "SE" };
+    expect(placesText(away, [BELEM, BELEM, away])).toBe(
+      "CNPJ: Aracaju, SE. Projetos: Belém, PA; Aracaju, SE",
+    );
+    expect(placesText({ cidade: "", estado: "" }, [])).toBe("CNPJ: sem cidade. Projetos: sem cidade");
+  });
+
   test("one bank account of another holder is a problem", () => {
-    const own = { numeroAprovacao: "1", holder: CNPJ, hasAccount: true };
+    const own = { ...BELEM, numeroAprovacao: "1", holder: CNPJ, hasAccount: true };
     expect(states({ projects: [own, { ...own, holder: "99888777000166" }] }).titular).toBe("problem");
   });
 

@@ -1,9 +1,12 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
+import { fold } from "@/lib/kit/text";
 import {
+  isSameName,
   kindDecides,
   oldEnoughText,
   PICKERS,
   type Proponent,
+  publicName,
   refusalOf,
 } from "@/lib/people/organizations/rules";
 
@@ -20,8 +23,8 @@ const atEarliest = (organization: Aged): Aged =>
 
 /**
  * Day (`01/04/2027`) on which an organization is old enough to enter the team's queue. Until the team settles its kind,
- * the lower age limit of cooperatives and associations counts. Null if the organization is old enough, its CNPJ is
- * inactive, or its opening day is unknown.
+ * this is the day for a cooperative or association, whose age limit is lower. Null if the organization is old enough,
+ * its CNPJ is inactive, or its opening day is unknown.
  */
 export const waitsUntil = (organization: Aged, now: Date): string | null =>
   refusalOf(atEarliest(organization), now) === "young" ? oldEnoughText(atEarliest(organization)) : null;
@@ -38,17 +41,52 @@ export const youngUntil = (organization: Aged, now: Date): { day: string; asPick
 
 /** `look`: a person must decide. */
 export type CheckState = "ok" | "problem" | "look";
-type CheckName = "conta" | "situacao" | "idade" | "proposta" | "titular" | "representante";
+export type CheckName =
+  | "conta"
+  | "nome"
+  | "lugar"
+  | "situacao"
+  | "idade"
+  | "proposta"
+  | "titular"
+  | "representante";
 export type Check = { name: CheckName; state: CheckState };
 
-export type CheckedProject = { numeroAprovacao: string; holder: string | null; hasAccount: boolean };
+type Place = { cidade: string; estado: string };
 
-type Checked = Pick<Proponent, "cnpj" | "situacao" | "abertaEm" | "tipo" | "registroEm"> & {
-  representante: string;
-  projects: readonly CheckedProject[];
+export type CheckedProject = Place & { numeroAprovacao: string; holder: string | null; hasAccount: boolean };
+
+type Named = Pick<Proponent, "razaoSocial" | "nomeConhecido">;
+
+type Checked = Named &
+  Place &
+  Pick<Proponent, "cnpj" | "situacao" | "abertaEm" | "tipo" | "registroEm"> & {
+    representante: string;
+    projects: readonly CheckedProject[];
+  };
+
+/** Whether the name that funders read is another one than the legal name. */
+export const hasOtherName = (organization: Named): boolean =>
+  !isSameName(publicName(organization), organization.razaoSocial);
+
+/** `Belém, PA`, or "" without a place. */
+export const placeText = ({ cidade, estado }: Place): string => [cidade, estado].filter(Boolean).join(", ");
+
+/** Whether a project is in another place than the CNPJ. False while one of the places is unknown. */
+export const isElsewhere = (organization: Place, project: Place): boolean => {
+  const [own, other] = [placeText(organization), placeText(project)];
+  return own !== "" && other !== "" && fold(own) !== fold(other);
 };
 
-export function holderState(project: Omit<CheckedProject, "numeroAprovacao">, cnpj: string): CheckState {
+/** `CNPJ: Aracaju, SE. Projetos: Belém, PA; Aracaju, SE` */
+export function placesText(organization: Place, projects: readonly Place[]): string {
+  const places = [...new Set(projects.map(placeText))].filter(Boolean);
+  return `CNPJ: ${placeText(organization) || "sem cidade"}. Projetos: ${places.join("; ") || "sem cidade"}`;
+}
+
+type Account = Pick<CheckedProject, "holder" | "hasAccount">;
+
+export function holderState(project: Account, cnpj: string): CheckState {
   if (!project.hasAccount || project.holder === null) return "look";
   return project.holder === cnpj ? "ok" : "problem";
 }
@@ -60,11 +98,14 @@ export function checksOf(organization: Checked, now: Date): Check[] {
   const unknown = registroEm === null || organization.situacao === null;
   const holders = projects.map((project) => holderState(project, cnpj));
   const holder = holders.includes("problem") ? "problem" : holders.includes("ok") ? "ok" : "look";
+  const isSomeElsewhere = projects.some((project) => isElsewhere(organization, project));
   const isNumbered = projects.length > 0 && projects.every(({ numeroAprovacao }) => numeroAprovacao !== "");
   return [
     // Whether the account is really the organization's. Never "ok", so that a person decides: a stranger can pass the
     // other checks with public data from the CNPJ's card.
     { name: "conta", state: "look" },
+    { name: "nome", state: registroEm === null || hasOtherName(organization) ? "look" : "ok" },
+    { name: "lugar", state: registroEm === null || isSomeElsewhere ? "look" : "ok" },
     { name: "situacao", state: isClosed ? "problem" : unknown ? "look" : "ok" },
     { name: "idade", state: isYoung ? "problem" : organization.abertaEm ? "ok" : "look" },
     { name: "proposta", state: isNumbered ? "look" : "problem" },

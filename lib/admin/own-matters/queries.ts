@@ -71,8 +71,8 @@ export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, 
 
 /**
  * Refuses a change about a document of the team member's own account, or of an account in which they are a colleague.
- * Each account has the documents of its person, its company, and the organizations that it looks after or claims. All
- * CNPJs of a legal entity count as one document.
+ * An account has the documents of its person, of its company, and of the organizations that it looks after or claims.
+ * All CNPJs of a legal entity are treated as one document.
  * @param documents CPFs and CNPJs without punctuation
  * @throws Refused
  */

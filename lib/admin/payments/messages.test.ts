@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { cameBackMail } from "@/lib/money/bank/messages";
 import {
   checkoutLabel,
+  decidedAgainText,
   monthLabel,
   paymentLabel,
   paymentTitle,
   REFUSALS,
   refusalsText,
   trialText,
+  UNDECIDED_CAME_BACK,
 } from "./messages";
 import { shownTrial, type TrialFacts } from "./rules";
 
@@ -59,6 +61,20 @@ test("a reserved transfer is under way while money of it is owed, and to be chec
   expect(paymentLabel(fee)).toBe("Em transferência");
   expect(paymentLabel({ ...fee, aTransferir: 0n })).toBe("A conferir");
   expect(paymentLabel({ ...fee, contestadoEm: new Date() })).toBe("Contestado");
+});
+
+test("who repeats a decision that a restore lost reads that it returns all that is left, and what Stripe is asked for", () => {
+  expect(REFUSALS.undecided).toMatch(/'Sem decisão'.*tudo o que falta do pagamento.*Se ela não foi feita/);
+  expect(REFUSALS.undecided).toMatch(/mesmo valor que a Stripe já devolveu.*não transfira: desista/);
+  expect(UNDECIDED_CAME_BACK).toMatch(
+    /Se a Stripe devolveu outra parte.*não desista nem repita decisão: some/,
+  );
+  const parts = { covered: "R$ 50,00", beyond: "R$ 30,00", isOutside: false };
+  expect(decidedAgainText(parts)).toMatch(
+    /tudo o que falta.*cobre R\$ 50,00 desse valor; os outros R\$ 30,00 são pedidos à Stripe.*de uma parte só, não devolva aqui/,
+  );
+  expect(decidedAgainText({ ...parts, isOutside: true })).toContain("R$ 30,00 ficam a devolver.");
+  expect(decidedAgainText({ ...parts, beyond: null })).toContain("cobre R$ 50,00 desse valor. Se");
 });
 
 test("what came by transfer goes back to the account that paid, and to no other: the team and the payer read it", () => {

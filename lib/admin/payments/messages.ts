@@ -120,12 +120,35 @@ export const REFUSALS: Record<Refusal, string> = {
   reserved:
     "A equipe reservou uma transferência: só ela devolve esse valor, e a Stripe não tenta mais. Depois de transferir, registre; se não for transferir, desista.",
   undecided:
-    "O banco de dados foi restaurado sem a decisão desta devolução. A equipe já fez ou ia fazer a transferência: ela está reservada, e a Stripe não devolve esse valor. Não desista dela se foi feita. Repita a decisão, a do apoio ou 'Devolver' aqui, e depois registre a transferência.",
+    "A equipe transferiu, ou ia transferir, mais do que está a devolver: o banco de dados foi restaurado sem a decisão de devolver o resto, que está em 'Sem decisão'. A transferência está reservada, e a Stripe não devolve esse valor. Se ela foi feita ou será feita, não desista: repita no apoio a decisão que a restauração perdeu, ou devolva aqui tudo o que falta do pagamento, e depois registre a transferência. Se ela não foi feita nem será, desista. Se o que está reservado é o mesmo valor que a Stripe já devolveu ('Devolvido'), e nenhuma outra decisão se perdeu, não transfira: desista; se já transferiu, combine com a pessoa a volta de um dos valores.",
   overtaken:
     "A equipe reservou uma transferência, mas dela nada mais está a devolver: o valor voltou pela Stripe ou pelo banco. Não transfira. Se a transferência já foi feita, combine com a pessoa a volta de um dos valores; depois, desista da transferência.",
   sentBack:
     "O valor da transferência reservada tinha voltado pela Stripe, e o banco de quem pagou o mandou de volta para nós. Desista da reserva: depois, registre aqui a transferência que a pessoa recebeu ou vai receber.",
 };
+
+/**
+ * Follows {@link REFUSALS}.undecided if money came back: then the transfer may have been of that money. If Stripe returned
+ * another part, too, who gives the reservation up and repeats the decision of that part has Stripe pay it again.
+ */
+export const UNDECIDED_CAME_BACK =
+  "Se a Stripe devolveu outra parte desde o backup, não desista nem repita decisão: some antes o que a pessoa recebeu, da Stripe e da equipe. Se ela já recebeu tudo, deixe o pagamento como está: nada mais sai. Senão, e só se a transferência pagou o que está em 'Voltou do banco', e nada mais, desista da reserva e registre a transferência depois.";
+
+/**
+ * Dialog of a refund that a restore left undecided. Formatted parts of what is left of the payment: `covered` by the
+ * reserved transfer, and `beyond` it.
+ */
+export function decidedAgainText(parts: {
+  covered: string;
+  beyond: string | null;
+  isOutside: boolean;
+}): string {
+  const { covered, beyond, isOutside } = parts;
+  const rest = beyond
+    ? `; os outros ${beyond} ${isOutside ? "ficam a devolver" : "são pedidos à Stripe"}`
+    : "";
+  return `A restauração perdeu uma decisão de devolver. Esta vale para tudo o que falta do pagamento: a transferência reservada cobre ${covered} desse valor${rest}. Se a decisão perdida era de uma parte só, não devolva aqui: repita-a no apoio. Não dá para desfazer.`;
+}
 
 /** @param last formatted time of Stripe's latest refusal; null if it is not known */
 export const refusalsText = (times: number, last: string | null): string =>

@@ -50,7 +50,8 @@ const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amou
   case when c.undone_at is null then c.refunded_amount else c.transferred_amount end as devolvido,
   c.owed_amount as "aDevolver", c.bounced_amount as voltou,
   c.reserved_amount as reservado, least(c.owed_amount, c.reserved_amount - c.overtaken_amount) as "aTransferir",
-  greatest(c.reserved_amount - c.overtaken_amount - c.owed_amount, 0) as "semDecisao",
+  case when c.transfer_carried then greatest(c.reserved_amount - c.overtaken_amount - c.owed_amount, 0) else 0 end
+    as "semDecisao",
   case when o.stripe_payment_intent_id = c.stripe_payment_intent_id then o.disputed_at end as "contestadoEm",
   c.method as metodo, c.undone_at as "desfeitoEm", c.created_at as "criadoEm", coalesce(f.full_name, '') as pessoa, u.email::text as email,
   p.nome_projeto as projeto, c.plan as plano`;
@@ -111,9 +112,9 @@ async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
 const DUE = Prisma.sql`case when m.refund_due and m.disputed_at is null
   then greatest(m.amount - m.refunded_amount, 0) else 0 end`;
 /**
- * SQL: whether a month has a reserved transfer, or money to return. During a dispute only a reserved transfer counts,
- * because the payer's bank may return the money itself. Also finds reserved transfers by `refund_due`, which stays
- * true for them. Matches the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
+ * SQL: whether the team has to settle a month: it has a reserved transfer, or money to return. During a dispute, only a
+ * reserved transfer is to be settled, because the payer's bank may return the money itself. `refund_due` is true for
+ * reserved transfers, too. Matches the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
  */
 const IS_MONTH_TO_SETTLE = Prisma.sql`id in (select id from plan_payments where bounced_amount > 0
     union all select id from plan_payments where refund_due)
@@ -231,10 +232,6 @@ export async function countPayments(): Promise<PaymentCounts> {
 
 type Refundable = { refusal: Refusal | null; rest: bigint };
 
-/**
- * `recusas`: number of refunds that Stripe refused since the owed amount last grew. `recusadoEm`: time of the latest
- * refusal; null for a refusal older than this column.
- */
 type PaymentFacts = {
   userId: string;
   pagoEm: Date | null;
@@ -245,7 +242,9 @@ type PaymentFacts = {
   diaNoBanco: string | null;
   /** Id of the fee's deal. */
   apoioId: string | null;
+  /** Number of refunds that Stripe refused since the owed amount last grew. */
   recusas: number;
+  /** Time of the latest refusal; null for a refusal older than this column. */
   recusadoEm: Date | null;
 };
 

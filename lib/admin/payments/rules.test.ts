@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
-import { isSettledByTeam, purposeOf, refundRefusal } from "./rules";
+import { isSettledByTeam, purposeOf, refundRefusal, undecidedParts } from "./rules";
 
 const paid = {
   situacao: "pago",
@@ -57,7 +57,16 @@ test("a transfer that a restore reserved without its decision may be decided aga
   expect(refundRefusal({ ...restored, aDevolver: 4n, aTransferir: 4n, semDecisao: 5n })).toBe("undecided");
   expect(refundRefusal({ ...restored, devolvido: 1000n })).toBe("overtaken");
   expect(refundRefusal({ ...restored, voltou: 9n, devolvido: 1000n })).toBe("sentBack");
+  expect(refundRefusal({ ...restored, voltou: 9n, devolvido: 500n })).toBe("undecided");
   expect(refundRefusal({ ...restored, contestadoEm: new Date() })).toBe("disputed");
+});
+
+test("after a restore the dialog names what the team decides now, and which part of it Stripe is asked for", () => {
+  const restored = { ...paid, devolvido: 100n, aDevolver: 200n, semDecisao: 300n };
+  expect(undecidedParts(restored)).toEqual({ toDecide: 700n, covered: 300n, beyond: 400n });
+  expect(undecidedParts({ ...restored, semDecisao: 900n })).toEqual({
+    ...{ toDecide: 700n, covered: 700n, beyond: 0n },
+  });
 });
 
 test("the team settles by hand notices that no retry settles, and any notice once Stripe has deleted its event", () => {

@@ -3,7 +3,7 @@ import { formatDate } from "@/lib/kit/format";
 import type { CheckoutStatus, FeeKind, MonthStatus, PaymentStatus } from "@/lib/kit/states";
 import { DAY } from "@/lib/kit/time";
 import type { StripeProblem } from "@/lib/money/billing/rules";
-import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
+import { least, OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 
 export const TABS = ["pagamentos", "mensalidades", "devolver", "contestados", "banco", "avisos"] as const;
 export type Tab = (typeof TABS)[number];
@@ -49,14 +49,12 @@ export type Money = {
   contestadoEm: Date | null;
 };
 
-/**
- * `desfeitoEm`: when the team undid the booking of a payment outside Stripe. `semDecisao`: centavos by which a reserved
- * transfer exceeds what is owed. Only a restore from a backup leaves such an excess.
- */
 export type Paid = Money & {
   situacao: CheckoutStatus | MonthStatus;
   metodo: string | null;
+  /** When the team undid the booking of a payment outside Stripe. */
   desfeitoEm: Date | null;
+  /** Centavos by which a transfer that `carry` reserved after a restore exceeds what is owed. */
   semDecisao: bigint;
 };
 
@@ -68,8 +66,7 @@ export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.desfeitoEm) return "undone";
   if (paid.contestadoEm) return "disputed";
   if (paid.reservado > 0n) {
-    if (paid.semDecisao > 0n && paid.voltou === 0n && paid.devolvido + paid.aDevolver < paid.valor)
-      return "undecided";
+    if (paid.semDecisao > 0n && paid.devolvido + paid.aDevolver < paid.valor) return "undecided";
     if (paid.aTransferir > 0n) return "reserved";
     return paid.voltou > 0n ? "sentBack" : "overtaken";
   }
@@ -78,6 +75,21 @@ export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.situacao !== "pago" && paid.situacao !== "paga") return "not_paid";
   if (paid.aDevolver === 0n) return null;
   return paid.metodo === OUTSIDE_METHOD ? "outside" : "owed";
+}
+
+/**
+ * Centavos that are neither refunded nor owed (`toDecide`). After a restore: the part that the reserved transfer covers,
+ * and the part beyond it, which Stripe is asked for once the team decides to refund.
+ */
+export function undecidedParts({
+  valor,
+  devolvido,
+  aDevolver,
+  semDecisao,
+}: Pick<Paid, "valor" | "devolvido" | "aDevolver" | "semDecisao">) {
+  const toDecide = valor - devolvido - aDevolver;
+  const covered = least(semDecisao, toDecide);
+  return { toDecide, covered, beyond: toDecide - covered };
 }
 
 /** Problems that no retry can solve. */

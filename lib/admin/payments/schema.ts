@@ -40,13 +40,12 @@ export type ReserveInput = Omit<z.output<typeof reserveSchema>, "senha">;
 export const releaseSchema = z.object({ ...transferable, motivo: longReasonField, senha: passwordField });
 export type ReleaseInput = Omit<z.output<typeof releaseSchema>, "senha">;
 
-/**
- * Records a bank transfer. `valor`: centavos to return, as the page showed them. `dia`: ISO day on which our bank shows
- * the transfer. `texto`: the transfer's code.
- */
+/** Records a bank transfer of the team. */
 export const transferSchema = z.object({
   ...transferable,
+  /** Centavos to return, as the page showed them. */
   valor: z.number().int().positive(),
+  /** ISO day and code with which our bank shows the transfer. */
   dia: bankDay,
   texto: bankCode,
   motivo: longReasonField,
@@ -54,16 +53,16 @@ export const transferSchema = z.object({
 });
 export type TransferInput = Omit<z.output<typeof transferSchema>, "senha">;
 
-/**
- * Books a fee that was paid outside Stripe. `id`: the deal. `valor`: centavos of the fee, as the page showed them.
- * `recebido`: amount at the bank; must equal `valor`. `dia`: ISO day at the bank. `texto`: the transfer's code.
- */
+/** Books a fee that was paid outside Stripe. `id`: the deal. */
 export const bookSchema = z
   .object({
     id: z.uuid(),
     fee: z.enum(["desbloqueio", "comissao"]),
+    /** Centavos of the fee, as the page showed them. */
     valor: z.number().int().positive(),
+    /** Typed amount that the bank shows. Must equal `valor`. */
     recebido: z.string(),
+    /** ISO day and code with which the bank shows the payer's transfer. */
     dia: bankDay,
     texto: bankCode,
     motivo: longReasonField,
@@ -100,21 +99,21 @@ export function checkLine({ dia, texto }: Line, context: z.RefinementCtx<Line>, 
 export const typedCode = z.string().transform(toPlainText).transform(toBankCode);
 
 /** Centavos of a typed amount; null for an empty text. */
-const typedCentavos = z.string().transform((text, context) => {
+export const typedCentavos = z.string().transform((text, context) => {
   const typed = valueProblem(text) === null ? parseAmount(text) : null;
   if (typed !== null || text.trim() === "") return typed;
   context.addIssue({ code: "custom", message: PAYMENTS.amountMissing });
   return z.NEVER;
 });
 
-/**
- * Registers that the bank took back a payment that the team had returned. `perdido`: earlier loss that the page showed,
- * in centavos. `recebido`: amount that the bank took back. `dia`, `texto`: day and code of the bank's movement.
- */
+/** Registers that the bank took back a payment that the team had returned. */
 export const lossSchema = z.object({
   id: z.uuid(),
+  /** Centavos of earlier losses on this payment, as the page showed them. */
   perdido: z.number().int().min(0),
+  /** Centavos that the bank took back. */
   recebido: typedCentavos.refine((centavos) => centavos !== null, PAYMENTS.amountMissing),
+  /** ISO day and code with which the bank shows the money that it took back. */
   dia: z.string().refine(isDay, PAYMENTS.takenBackDayMissing),
   texto: bankCode,
   motivo: longReasonField,
@@ -122,15 +121,14 @@ export const lossSchema = z.object({
 });
 export type LossInput = Omit<z.output<typeof lossSchema>, "senha">;
 
-/**
- * Undoes a booking. `recebido`: amount that the bank took back; required if the team returned a part before. `dia`,
- * `texto`: day and code of the bank's movement. All three are ignored if `tipo` is `engano`.
- */
+/** Undoes a booking. `recebido`, `dia` and `texto` are ignored if `tipo` is `engano`. */
 export const undoSchema = z
   .object({
     id: z.uuid(),
     tipo: z.enum(UNDONE, PAYMENTS.whyMissing),
+    /** Centavos that the bank took back. Required if the team returned a part to the payer before. */
     recebido: typedCentavos.default(null),
+    /** ISO day and code with which the bank shows the money that it took back. */
     dia: z.string(),
     texto: typedCode,
     motivo: longReasonField,

@@ -193,11 +193,10 @@ export async function takeBackByTeam(
 type Official = z.output<typeof officialSchema>;
 
 /**
- * Stores the official stage and the official amount raised, until an import replaces them.
- * - The amount includes all deposits up to the day `dia`, also those of deals on this platform. A trigger adds later
- *   deposits of such deals.
- * - If the stage ends the fundraising, or opens it again, the captador is mailed, and so are the funders who
- *   have not deposited.
+ * Stores a project's official stage and official amount raised. They stay until an import replaces them.
+ * - The official amount includes all deposits up to the day `dia`, with those of deals on this platform. The trigger
+ *   `projects_captado` adds the later deposits of these deals to the project's amount raised.
+ * - If the stage ends the fundraising or opens it again, the captador and the funders without a deposit are mailed.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
   const { id, visto, etapa, valor, fonte, dia } = input;

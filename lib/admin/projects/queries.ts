@@ -203,7 +203,7 @@ export async function readProject(id: string) {
           select: { id: true, email: true, suspendedAt: true, profile: { select: { fullName: true } } },
         },
         proponent: GIFT.proponent,
-        draft: { select: { estado: true, motivos: true } },
+        draft: { select: { estado: true, motivos: true, decididoEm: true } },
       },
     }),
     findWaiting(id),

@@ -5,7 +5,7 @@ import { resume, suspend } from "@/lib/admin/accounts/mutations";
 import { byCommand, recordAudit } from "@/lib/admin/audit/mutations";
 import type { MessageResult, Result } from "@/lib/kit/result";
 import { OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
-import { endAccount } from "@/lib/overview/personal-data/mutations";
+import { endAccount, TIMEOUT_OF_COMMAND } from "@/lib/overview/personal-data/mutations";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
@@ -28,6 +28,7 @@ export const carrySuspension = (
 export const carryEnding = (id: string, now: Date): Promise<Result<null>> =>
   endAccount(id, now, {
     mails: false,
+    limits: { timeout: TIMEOUT_OF_COMMAND },
     witness: async (tx, work) => {
       const ended = await work();
       if (ended.ok) await recordAudit(tx, { by: byCommand(now), ...REPEATED("account_ended", id) });
@@ -120,23 +121,27 @@ export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date):
 }
 
 /**
- * Reserves money that the team transferred, or was transferring, after the backup, so that no job asks Stripe for it.
- * The team then records the transfer again.
- * - Month: with `isDue`, the refund of the whole month is due again at once.
- * - Fee: only reserves the money. The refund is due again when the team repeats the decision about the deal.
+ * Reserves, in the restored database, the money that the team transferred or was transferring after the backup. No job
+ * then requests this money from Stripe, too. The team records the transfer again.
+ * - Month: if `isDue` is true, the refund of the whole month is due again at once.
+ * - Fee: the money is only reserved. If the restore lost the decision to refund it, the reservation is marked
+ *   (`transfer_carried`). It then stays whole when Stripe's refunds since the backup are read, until the team repeats
+ *   the decision.
  */
 export async function carryTransfers(transfers: OldTransfer[], now: Date): Promise<void> {
-  for (const { kind, id, amount, isDue } of transfers)
+  for (const { kind, id, amount, isUndecided, isDue } of transfers)
     await db.$transaction(async (tx) => {
       const [row] =
         kind === "pagamento"
           ? await tx.$queryRaw<{ before: bigint }[]>`
-              update checkouts c set reserved_amount = c.overtaken_amount + ${amount} from checkouts b
-              where c.id = ${id}::uuid and b.id = c.id and c.reserved_amount - c.overtaken_amount < ${amount}
+              update checkouts c set reserved_amount = c.overtaken_amount + ${amount},
+                transfer_carried = ${isUndecided}
+              from checkouts b where c.id = ${id}::uuid and b.id = c.id
+                and (c.reserved_amount - c.overtaken_amount <> ${amount} or c.transfer_carried <> ${isUndecided})
               returning b.reserved_amount - b.overtaken_amount as before`
           : await tx.$queryRaw<{ before: bigint }[]>`
               update plan_payments c set reserved_amount = ${amount}, refund_due = c.refund_due or ${isDue} from plan_payments b
-              where c.id = ${id}::uuid and b.id = c.id and c.reserved_amount < ${amount}
+              where c.id = ${id}::uuid and b.id = c.id and c.reserved_amount <> ${amount}
               returning b.reserved_amount as before`;
       if (!row) return;
       await recordAudit(tx, {
@@ -153,8 +158,9 @@ export async function carryTransfers(transfers: OldTransfer[], now: Date): Promi
 type Skip = { count: number; reason: string; operator: string };
 
 /**
- * For a restore without the earlier database: skips the next `count` numbers of every issuer, because receipts issued
- * after the backup may have them. The platform and all organizations are issuers. Writes one audit entry for all.
+ * Skips the next `count` receipt numbers of every issuer: the platform and each organization. Receipts issued after the
+ * backup may have these numbers. Only for a restore without the earlier database, which would show the last number of
+ * each issuer. Writes one audit entry for all.
  * @returns number of issuers
  */
 export const skipReceiptNumbers = ({ count, reason, operator }: Skip, now: Date): Promise<number> =>

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type AccountState,
   changeOf,
@@ -100,49 +100,94 @@ test("a decision about a payment is named with its amounts, day and code, and it
   expect([transferredIn(entries, "pagamento"), transferredIn(entries, "mensalidade")]).toEqual([["p"], []]);
 });
 
-test.each([
-  ["transferred", { reserved: "0", transferred: "50" }, { reserved: "0", transferred: "0" }, 50n],
-  ["being transferred", { reserved: "50", transferred: "0" }, { reserved: "0", transferred: "0" }, 50n],
-  [
-    "transferred beside an earlier one",
-    { reserved: "0", transferred: "70" },
-    { reserved: "0", transferred: "20" },
-    50n,
-  ],
-  [
-    "reserved in the backup",
-    { reserved: "0", transferred: "50" },
-    { reserved: "50", transferred: "0" },
-    null,
-  ],
-  [
-    "of money that the payer's bank had sent back before the backup, and transferred since,",
-    { reserved: "0", transferred: "50" },
-    { reserved: "0", transferred: "0", bounced: "50" },
-    null,
-  ],
-  [
-    "transferred beside such money",
-    { reserved: "0", transferred: "80" },
-    { reserved: "0", transferred: "0", bounced: "30" },
-    50n,
-  ],
-  [
-    "reserved beside such money, which still waits",
-    { reserved: "50", transferred: "0", bounced: "30" },
-    { reserved: "0", transferred: "0", bounced: "30" },
-    50n,
-  ],
-  [
-    "transferred before another one came back",
-    { reserved: "0", transferred: "50", bounced: "30" },
-    { reserved: "0", transferred: "0" },
-    50n,
-  ],
-  ["given up, or back", { reserved: "0", transferred: "0" }, { reserved: "0", transferred: "0" }, null],
-])("a refund that was %s is reserved unless it is already", (_, old, restored, amount) => {
-  const none = { id: "p", bounced: "0" };
-  expect(lostTransfer({ ...none, ...old }, { ...none, ...restored })).toBe(amount);
+/** `reserved`, `transferred`, `refunded` and `owed`, in centavos. The reserved amount is owed if nothing is given. */
+type Amounts = [number, number, number, number?];
+const money = ([reserved, transferred, refunded, owed = reserved]: Amounts) => ({
+  ...{ id: "p", reserved: String(reserved), transferred: String(transferred), refunded: String(refunded) },
+  owed: String(owed),
+});
+const found = (backup: Amounts, since: Amounts, { cameBack = 0, isCarried = false } = {}) =>
+  lostTransfer(money(since), { ...money(backup), cameBack: BigInt(cameBack), isCarried });
+const lost = (...sides: Parameters<typeof found>) => found(...sides)?.amount ?? null;
+
+describe("what a restored payment reserves, by the backup's state and what happened since", () => {
+  test.each<[string, Amounts, Amounts, bigint | null]>([
+    // Nothing was reserved in the backup.
+    ["nothing, if nothing happened", [0, 0, 0], [0, 0, 0], null],
+    ["a transfer that is reserved", [0, 0, 0], [50, 0, 0], 50n],
+    ["a transfer that was recorded", [0, 0, 0], [0, 50, 50], 50n],
+    ["one recorded and one reserved", [0, 0, 0], [30, 50, 50], 80n],
+    ["nothing for a transfer that came back", [0, 0, 0], [0, 0, 50], null],
+    ["nothing for a transfer that was given up", [0, 0, 0], [0, 0, 0], null],
+    ["the transfer that replaced one that came back", [0, 0, 0], [0, 50, 50], 50n],
+    // Stripe refunded the whole or a part, too.
+    ["nothing that Stripe refunded whole", [0, 0, 0], [0, 0, 100], null],
+    ["a reserved transfer beside Stripe's part", [0, 0, 0], [60, 0, 40], 60n],
+    ["a recorded transfer beside Stripe's part", [0, 0, 0], [0, 60, 100], 60n],
+    ["a transfer after Stripe's refund that the bank sent back", [0, 0, 0], [0, 40, 40], 40n],
+    ["a recorded transfer beside such a refund, which waits", [0, 0, 0], [0, 60, 100], 60n],
+    // The backup had returned a part.
+    ["a transfer beside an earlier one", [0, 20, 20], [0, 70, 70], 50n],
+    ["a transfer beside an earlier refund by Stripe", [0, 0, 20], [0, 50, 70], 50n],
+    [
+      "nothing for a refund before the backup, sent back and transferred since",
+      [0, 0, 50],
+      [0, 50, 50],
+      null,
+    ],
+    // The payer's bank had sent a part back before the backup, which thus counts as refunded and not as transferred.
+    ["nothing for that part, transferred since", [0, 0, 30], [0, 30, 30], null],
+    ["nothing for that part, which Stripe refunded again", [0, 0, 30], [0, 0, 30], null],
+    ["a transfer beside that part, which waits", [0, 0, 30], [0, 50, 80], 50n],
+    ["a transfer beside that part, transferred, too", [0, 0, 30], [0, 80, 80], 50n],
+    ["a transfer beside that part, refunded again", [0, 0, 30], [0, 50, 80], 50n],
+    // The backup had a reservation, which is made exact.
+    ["nothing new for the recorded transfer, which stays reserved", [50, 0, 0], [0, 50, 50], null],
+    ["a smaller one after Stripe's part", [80, 0, 0], [0, 50, 80], 50n],
+    ["one for a later decision, after Stripe paid what was owed", [80, 0, 0], [20, 0, 80], 20n],
+    ["a larger one", [50, 0, 0], [30, 50, 50], 80n],
+    ["nothing new for a transfer that came back", [50, 0, 0], [0, 0, 50], null],
+  ])("%s", (_, backup, since, amount) => {
+    expect(lost(backup, since)).toBe(amount);
+  });
+
+  test("a transfer of the backup that came back since hides no later one", () => {
+    const cameBack = 50;
+    expect(lost([0, 50, 50], [0, 30, 80], { cameBack })).toBe(30n);
+    expect(lost([0, 50, 50], [30, 0, 50], { cameBack })).toBe(30n);
+    expect(lost([0, 50, 50], [0, 50, 50], { cameBack })).toBeNull();
+    expect(lost([0, 50, 50], [0, 80, 80], { cameBack })).toBe(30n);
+  });
+
+  test("what Stripe refunded of a later decision, where money that had come back was transferred: the person received both, and the team adds up by hand", () => {
+    expect(found([0, 0, 30], [0, 30, 50])).toEqual({ amount: 20n, isUndecided: true });
+    expect(found([0, 0, 30, 20], [0, 30, 50])).toEqual({ amount: 20n, isUndecided: false });
+  });
+
+  test("a second run finds nothing, also after the restored database read Stripe or recorded the transfer", () => {
+    expect(lost([50, 0, 0], [0, 50, 100], { isCarried: true })).toBeNull();
+    expect(lost([50, 0, 50], [0, 50, 100], { isCarried: true })).toBeNull();
+    expect(lost([0, 50, 100], [0, 50, 100])).toBeNull();
+    expect(lost([50, 0, 50, 0], [0, 50, 100])).toBe(50n);
+    expect(lost([50, 0, 0], [50, 0, 0])).toBeNull();
+  });
+});
+
+describe("whether a restored payment lacks a decision from which a part of the reservation may have come", () => {
+  test.each<[string, Amounts, Amounts, bigint, boolean]>([
+    ["no, if the backup owes what was reserved", [0, 0, 0, 50], [50, 0, 0], 50n, false],
+    ["no, if it owes what was transferred", [0, 0, 0, 50], [0, 50, 50], 50n, false],
+    ["no, if Stripe returned one part of it, and the team the other", [0, 0, 0, 50], [0, 30, 50], 30n, false],
+    ["no, if Stripe returned a part beside the reservation", [0, 0, 0, 80], [50, 0, 30], 50n, false],
+    ["yes, if it owes nothing", [0, 0, 0, 0], [50, 0, 0], 50n, true],
+    ["yes, if it owes less", [0, 0, 0, 50], [70, 0, 0], 70n, true],
+    ["yes, if Stripe returned as much as it owes", [0, 0, 0, 50], [0, 50, 100], 50n, true],
+    ["yes, if Stripe returned a part of what it owes", [0, 0, 0, 50], [50, 0, 30], 50n, true],
+    ["yes, if more was owed since, which Stripe may have returned", [0, 0, 0, 50], [50, 0, 0, 70], 50n, true],
+    ["yes, if an earlier restore had lost it, too", [50, 0, 0, 0], [60, 0, 0, 0], 60n, true],
+  ])("%s", (_, backup, since, amount, isUndecided) => {
+    expect(found(backup, since)).toEqual({ amount, isUndecided });
+  });
 });
 
 test("a fee paid outside Stripe is named with support, day and code, instead of a page of Stripe", () => {

@@ -9,12 +9,13 @@ import {
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { showDocument } from "@/lib/kit/party";
 import { showCode } from "@/lib/kit/receipt-code";
-import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
+import { least, OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { numberLabel, OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
 
 /**
- * Access data of an account, from one of two databases. The earlier database was in use until the restore, and has all
- * changes after the backup. The restored database has the state of the backup. `factor` and `codes`: rows as JSON.
+ * Access data of an account, from one of two databases:
+ * - The earlier database was in use until the restore. It has the changes after the backup.
+ * - The restored database has the state of the backup.
  */
 export type AccountState = {
   id: string;
@@ -23,6 +24,7 @@ export type AccountState = {
   isSuspended: boolean;
   isEnded: boolean;
   isTeam: boolean;
+  /** Rows of second_factors and second_factor_codes, as JSON. */
   factor: object | null;
   codes: object[] | null;
 };
@@ -142,27 +144,56 @@ export const transferredIn = (entries: OldDecision[], wanted: "pagamento" | "men
 ];
 
 /**
- * Centavos of a payment. `reserved`: for a transfer by the team; excludes a checkout's overtaken amount. `transferred`:
- * by the team. `bounced`: sent back by the payer's bank.
+ * Centavos of a payment.
+ * - `reserved`: for a transfer by the team, without the part of it that is no longer owed (`overtaken_amount`)
+ * - `transferred`: by the team, without what came back
+ * - `refunded`: by the team or Stripe, including what came back and waits for a transfer
+ * - `owed`: still to be returned; 0 for a month
  */
-export type Transfers = Record<"id" | "reserved" | "transferred" | "bounced", string>;
+export type Transfers = Record<"id" | "reserved" | "transferred" | "refunded" | "owed", string>;
 
 /**
- * A payment whose refund the team reserved or transferred after the backup. `amount`: centavos to reserve. `isDue`:
- * whether the refund of a whole month was due or complete; false for a fee.
+ * A payment of the restored database.
+ * - `cameBack`: centavos of its transfers that came back after the backup, or proved to be never made
+ * - `isCarried`: whether `carry` marked its reservation; Stripe's refunds do not reduce a marked reservation
  */
-export type OldTransfer = { kind: "pagamento" | "mensalidade"; id: string; amount: bigint; isDue: boolean };
+export type RestoredTransfers = Transfers & { cameBack: bigint; isCarried: boolean };
 
 /**
- * Centavos that the restored payment has to reserve, so that no job asks Stripe for money that the team transferred or
- * is transferring. Null if they are reserved already, if the money came back, or if the team gave the transfer up.
- * Leaves out money that the payer's bank had sent back before the backup: no job asks Stripe for that money.
+ * Reservation that the restored payment needs.
+ * - `amount`: centavos
+ * - `isUndecided`: whether the restore lost a decision to refund money of this payment
  */
-export function lostTransfer(old: Transfers, restored: Transfers): bigint | null {
-  const bounced = BigInt(restored.bounced) - BigInt(old.bounced);
-  const transferred = BigInt(old.transferred) - BigInt(restored.transferred) - (bounced > 0n ? bounced : 0n);
-  const amount = BigInt(old.reserved) + transferred;
-  return amount > BigInt(restored.reserved) ? amount : null;
+type LostTransfer = { amount: bigint; isUndecided: boolean };
+
+/**
+ * A payment whose refund the team reserved or transferred after the backup. `isDue`: whether it is a month that was
+ * owed or returned whole.
+ */
+export type OldTransfer = LostTransfer & { kind: "pagamento" | "mensalidade"; id: string; isDue: boolean };
+
+/**
+ * Reservation that the restored payment needs, so that no job requests from Stripe what the team transferred or is
+ * transferring. Null if it is reserved already, if the money came back, or if the team gave the transfer up.
+ *
+ * Amount: the old reservation, and the team's transfers since the backup, at most as much as the refunded amount rose.
+ * A transfer of money that a bank had sent back does not raise it, and nobody asks Stripe for such money.
+ * Limit: a refund by Stripe raises it, too. After such a transfer and a refund by Stripe, the refund may be reserved
+ * although Stripe has paid it. The payment's page and docs/operating.md then tell the team to add up first.
+ *
+ * The restore lost a decision if the old payment has returned, owes or reserves more than the backup has returned and
+ * owes. Without a lost decision all of the reservation is owed, and Stripe's refunds reduce it like any other.
+ */
+export function lostTransfer(old: Transfers, restored: RestoredTransfers): LostTransfer | null {
+  const transferred = BigInt(old.transferred) - BigInt(restored.transferred) + restored.cameBack;
+  const refunded = BigInt(old.refunded) - BigInt(restored.refunded);
+  const made = least(transferred, refunded);
+  const amount = BigInt(old.reserved) + (made > 0n ? made : 0n);
+  const decided = BigInt(restored.refunded) + BigInt(restored.owed);
+  const left = [BigInt(old.owed), BigInt(old.reserved)];
+  const isUndecided = left.some((amount) => BigInt(old.refunded) + amount > decided);
+  const isReserved = amount === BigInt(restored.reserved) && (restored.isCarried || !isUndecided);
+  return amount > 0n && !isReserved ? { amount, isUndecided } : null;
 }
 
 /** A checkout of the earlier database. `amount`: centavos. `bankDay` and `bankCode`: of a payment outside Stripe. */

@@ -10,7 +10,8 @@ export const DEALS = {
   ended: "Apoio encerrado. Cada lado que ainda tem conta recebe um e-mail.",
   goesOn:
     "Quem cuida do projeto pode seguir com este apoio, ou ele já terminou: não há o que a equipe encerre.",
-  payerChanged: (name: string) => `O recibo sai em nome de ${name}. Os dois lados recebem um e-mail.`,
+  payerChanged: (name: string) =>
+    `O recibo sai em nome de ${name.replace(/\.$/, "")}. Os dois lados recebem um e-mail.`,
   samePayer: "O recibo deste depósito já sai com este nome e este número.",
   funderGone: "A conta de quem apoiou foi encerrada, e o recibo deste apoio não pode mais ser emitido.",
   proponent:

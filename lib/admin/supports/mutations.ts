@@ -146,13 +146,13 @@ const numberOf = ({ documento }: Party): readonly [string, string] => [
 ];
 
 /**
- * Changes the payer of a reported deposit to the payer that the team read on the bank's proof. A company's account
- * cannot change the payer, although another company of the group may have sent the money.
- * - Fails if the deposit has a receipt, or if the stored payer is not the one that the page showed.
+ * Changes the payer of a reported deposit to the payer that the team read on the bank's proof. Only the team can do
+ * this for a company: its account cannot, although another company of the group may have sent the money.
  * - For a CNPJ, the registry's name replaces the typed name.
- * - Refuses the project's own organization as payer. Accepts the CNPJ of another account, because the team saw who
- *   paid.
- * - Refuses if the old or the new payer is the acting member of the team, so that nobody changes their own receipt.
+ * - Fails if the deposit has a receipt, or if the stored payer is not the one that the page showed.
+ * - Refuses the project's own organization as payer. Accepts a CNPJ of another account, because the team saw who paid.
+ * - Refuses if the old or the new payer belongs to an account of the acting member ({@link refuseOwnDocuments}), so
+ *   that nobody changes their own receipt.
  */
 export async function changeDealPayer(
   by: Author,

@@ -4,12 +4,12 @@ import { commissionPaid, commissionStep, type FeeRow, opens } from "@/lib/money/
 
 /**
  * The team's options in a deal.
- * - `end`: end the deal. `endOrWait`: end the deal, or wait until the captador's suspension ends.
- * - `annul`: annul the confirmed deposit, which also ends the deal. `annulThenEnd`: annul the deposit and then end the
- *   deal, or wait until the captador's suspension ends.
- * - `endAlone`: the funder left, and the captador can still say whether the deposit arrived. Ask the captador, or end
- *   the deal.
- * - `captador`: none, because the captador's account is active.
+ * - `end`: end the deal.
+ * - `endOrWait`: end the deal, or wait until the captador's suspension ends.
+ * - `endAlone`: ask the captador whether the deposit arrived, or end the deal. The funder left.
+ * - `annul`: annul the confirmed deposit, which ends the deal, too.
+ * - `annulThenEnd`: annul the confirmed deposit and then end the deal, or wait until the captador's suspension ends.
+ * - `captador`: nothing, because the captador's account is active.
  */
 export type TeamStep = "end" | "endOrWait" | "endAlone" | "annul" | "annulThenEnd" | "captador";
 
@@ -49,12 +49,13 @@ export const maySettle = (step: TeamStep | null, isCaptadorSuspended: boolean): 
 
 /**
  * Effect of the full refund of a fee on its deal, as in `takeRight` (lib/money/fees/mutations/contact.ts).
- * - `closes`: the contact closes. `stays`: the contact stays open, because both sides confirmed the amount.
- * - `held`: the contact stays open, because another paid fee opens it.
- * - `commission`: the commission of a confirmed deal is due again. `uncounted`: the same, and the deposit no longer
- *   counts as raised.
- * - `excess`: only an excess goes back, and the commission stays paid.
- * - `waived`: the missing part of the commission is below Stripe's minimum charge. It is waived, and the deposit counts
+ * - `closes`: the contact closes.
+ * - `stays`: the contact remains open, because both sides confirmed the deposit.
+ * - `held`: the contact remains open, because another paid fee opens it.
+ * - `commission`: the commission of a confirmed deal is due again.
+ * - `uncounted`: the commission is due again, and the deposit no longer counts as raised.
+ * - `excess`: the captador's other payments cover the commission, so that only an excess goes back.
+ * - `waived`: the missing part of the commission is below Stripe's minimum charge, so it is waived. The deposit counts
  *   as raised.
  * - `nothing`: the payment gave no right, or the contact is closed already.
  */

@@ -3,26 +3,24 @@ import { longReasonField, passwordField } from "@/lib/admin/access/schema";
 import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 import { checkIdentity, identityFields } from "@/lib/money/receipts/schema";
 
-/**
- * Centavos as the page showed them: `valor` was confirmed by both sides, `devolver` is the commission to refund.
- * Annulling fails if either has changed.
- */
+/** Annuls a confirmed deposit. Fails if `valor` or `devolver` changed since the page showed them. */
 export const annulSchema = z.object({
   id: z.uuid(),
+  /** Centavos that both sides confirmed. */
   valor: z.number().int().positive(),
+  /** Centavos of the commission to refund. */
   devolver: z.number().int().min(0),
   motivo: longReasonField,
   senha: passwordField,
 });
 export type AnnulInput = Omit<z.output<typeof annulSchema>, "senha">;
 
-/**
- * `situacao`: state of the deal as the page showed it. `deposito`: centavos of the reported deposit as the page showed
- * it, or 0. Ending fails if either changed.
- */
+/** Ends a deal. Fails if `situacao` or `deposito` changed since the page showed them. */
 export const endSchema = z.object({
   id: z.uuid(),
+  /** State of the deal. */
   situacao: z.enum(UNCONFIRMED_OPPORTUNITIES),
+  /** Centavos of the reported deposit, or 0. */
   deposito: z.number().int().min(0),
   motivo: longReasonField,
   senha: passwordField,

@@ -81,7 +81,7 @@ async function mailAnswer(tx: JobTransaction, { ticket, to, answerId, texto, clo
 /**
  * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is true.
  * - If mails to the address bounce, the answer is stored without a mail, and `message` says so.
- * - A second call with the same `resposta` (answer id) stores nothing. That call fails if its text differs, or if its
+ * - A second call with the id of a stored answer (`resposta`) stores nothing. It fails if its text differs, or if
  *   `encerrar` is true and the ticket is not closed.
  * - Fails for a closed ticket, even if the page showed it open.
  * - Fails if the page did not show the last answer (`ultima`), so that two members of the team do not answer twice.

@@ -3,13 +3,11 @@ import { isLonger, toPlainLines } from "@/lib/kit/text";
 import { TICKETS } from "./messages";
 import { MAX_ANSWER } from "./rules";
 
-/**
- * `resposta`: id of the answer. The form creates it, so that a repeated submission has the same id.
- * `ultima`: id of the last answer that the page showed; null if it showed none.
- */
 export const answerTicketSchema = z.object({
   id: z.uuid(),
+  /** Id of the answer. The form creates it, so that a repeated submission has the same id. */
   resposta: z.uuid(),
+  /** Id of the last answer that the page showed; null if it showed none. */
   ultima: z.uuid().nullable().default(null),
   texto: z
     .string()

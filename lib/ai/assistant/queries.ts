@@ -56,9 +56,9 @@ async function readShownHits(ids: string[], words: string[]): Promise<Hit[]> {
 }
 
 /**
- * Ids of projects whose name, city, state, theme or purpose has words of the question, best first. Hidden names do not
- * count, because the assistant does not know who asks. Raw SQL: a search that samples common words and avoids table
- * scans, so that its cost does not grow with the number of projects.
+ * Ids of projects whose name, city, state, theme or purpose has words of the question, best first. A proponent's name
+ * in the purpose does not count, because strangers must not read it and the assistant does not know who asks. Raw SQL:
+ * the search samples common words and avoids table scans, so that its cost does not grow with the number of projects.
  * @param share minimum part (0 to 1) of the words that a project must match; rare words count more
  */
 export async function findNamedProjects(words: string[], share: number): Promise<string[]> {

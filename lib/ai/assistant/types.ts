@@ -12,8 +12,9 @@ export type Passage = {
 export type KnowledgeItem = Passage & { palavras: string };
 
 /**
- * Leaves out a project's contacts and whole description (B6.1). `inicio`: beginning of the description. `nomes`: the
- * proponent's names, which must be hidden in `inicio`.
+ * Facts of a project, without its contacts and its full description (B6.1).
+ * - `inicio`: beginning of the description
+ * - `nomes`: the proponent's names, which must be hidden in `inicio`
  */
 export type ProjectFacts = Pick<
   ProjectRow,

@@ -25,7 +25,7 @@ export const startChatAction = action({
   name: "start-proposal-conversation",
   schema: startSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["proposal_change", viewer.userId]] : []),
+  limit: "proposal_change",
   run: ({ projetoId }, { viewer, now }) => startChat(viewer.userId, projetoId, now),
 });
 
@@ -33,7 +33,7 @@ export const advanceStepAction = action({
   name: "advance-proposal-step",
   schema: advanceSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["proposal_change", viewer.userId]] : []),
+  limit: "proposal_change",
   run: (input, { viewer }) => advanceStep(viewer.userId, input),
 });
 
@@ -69,7 +69,7 @@ export const editFieldAction = action({
   name: "edit-proposal-field",
   schema: editSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["proposal_change", viewer.userId]] : []),
+  limit: "proposal_change",
   run: (input, { viewer }) => editField(viewer.userId, input),
 });
 
@@ -77,7 +77,7 @@ export const restoreVersionAction = action({
   name: "restore-proposal-version",
   schema: restoreSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["proposal_change", viewer.userId]] : []),
+  limit: "proposal_change",
   run: (input, { viewer }) => restoreVersion(viewer.userId, input),
 });
 
@@ -85,7 +85,7 @@ export const showProposalAction = action({
   name: "show-proposal",
   schema: proposalIdSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["proposal_read", viewer.userId]] : []),
+  limit: "proposal_read",
   run: ({ proposalId }, { viewer }) => showProposal(viewer.userId, proposalId),
 });
 
@@ -94,7 +94,7 @@ export const startPresentationAction = action({
   name: "start-presentation",
   schema: proposalIdSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["presentation", viewer.userId]] : []),
+  limit: "presentation",
   run: ({ proposalId }, { viewer, now }) => startPresentation(viewer.userId, proposalId, now),
 });
 
@@ -102,6 +102,6 @@ export const checkPresentationAction = action({
   name: "check-presentation",
   schema: proposalIdSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["presentation_check", viewer.userId]] : []),
+  limit: "presentation_check",
   run: ({ proposalId }, { viewer, now }) => checkPresentation(viewer.userId, proposalId, now),
 });

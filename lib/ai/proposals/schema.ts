@@ -15,8 +15,8 @@ const content = z
 const MAX_TURNS = 40;
 
 /**
- * Call of the proposal chat (B7.9); the last message is the person's. With `conversation_id`, that message is stored
- * once under `message_id`, and the earlier messages come from the database.
+ * Call of the proposal chat (B7.9). The last of `messages` is the person's new message. If there is a
+ * `conversation_id`, the new message is stored once under `message_id`, and the earlier ones come from the database.
  */
 export const assistantCallSchema = z
   .object({

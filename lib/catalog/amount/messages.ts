@@ -81,11 +81,15 @@ export function amountEffectText(effect: AmountEffect, formats: Formats): string
 
 type Count = {
   amount: string;
+  /** Number of the `open` projects whose minimum the amount completes; a lower bound if `exact` is false. */
   completed: number;
   exact: boolean;
   open: number;
+  /** Whether a project's works are unknown, so that its minimum may be lower than counted. */
   mayBeMore: boolean;
+  /** Effect of the amount on the minimums if `completed` is 0. */
   part: MinimumPart;
+  /** Whether the headline is shown for larger amounts, too, which may complete a minimum. */
   orMore?: boolean;
 };
 
@@ -111,14 +115,7 @@ function partText({ amount, open, mayBeMore, part, orMore }: Count): string {
   }
 }
 
-/**
- * Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.` Fields of
- * `count`:
- * - `completed`: number of the `open` projects whose minimum the amount completes; a lower bound if `exact` is false
- * - `mayBeMore`: whether a project's works are unknown, so that its minimum may be lower than counted
- * - `part`: effect of the amount on the minimums if `completed` is 0
- * - `orMore`: whether the headline also covers larger amounts, which may complete a minimum
- */
+/** Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.` */
 export function completesCount(count: Count, { number }: Pick<Formats, "number">): string {
   const { amount, completed, exact, open, mayBeMore } = count;
   if (completed === 0) return partText(count);

@@ -30,6 +30,9 @@ export const BRIEF = {
     if (kind === "carteira") return `Carteira de ${projects}`;
     return kind === "simulacao" ? "Simulação" : null;
   },
+  /** Anybody can sign up with a company's CNPJ, and nobody compares the account with the company. */
+  maker: (company: string): string =>
+    `A conta que montou esta carteira se apresenta como ${company.replace(/\.$/, "")}. Não conferimos se a conta é da empresa.`,
   foot: (name: string, day: string) => `${name} · ${day}`,
   demonstration: (count: number) =>
     count === 1
@@ -80,6 +83,7 @@ export const COLUMN = {
 } as const;
 
 export const CELL = {
+  legalName: (name: string) => `razão social ${name}`,
   cnpj: (number: string) => `CNPJ ${number}`,
   checked: (day: string) => `conferida em ${day}`,
   unchecked: "ainda não conferida",

@@ -13,6 +13,7 @@ import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { toIsoDay } from "@/lib/kit/format";
 import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
 import { slugOf } from "@/lib/kit/slug";
+import { PROVEN_NAME } from "@/lib/people/organizations/queries/organizations";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { makeDocument } from "@/lib/words/documents/queries/document-queue";
@@ -51,7 +52,7 @@ export async function readBriefProjects(
   const rows = await db.$queryRaw<Row[]>`
     SELECT ${columns(FIELDS)}, CASE WHEN ${forFunder(viewer)} THEN json_build_object(
       'proponente', p.proponente, 'numeroAprovacao', p.numero_aprovacao,
-      'registro', (SELECT json_build_object('cnpj', o.cnpj, 'conferidaEm', o.conferida_em)
+      'registro', (SELECT json_build_object('cnpj', o.cnpj, 'razaoSocial', ${PROVEN_NAME}, 'conferidaEm', o.conferida_em)
         FROM organizations o WHERE o.id = p.organizacao_id)) END AS organizacao
     FROM projects p WHERE ${where} AND p.publicado`;
   return inOrder(keys, rows, ({ id, slug }) => (isBySlug ? slug : id)).map((row) => {

@@ -28,7 +28,7 @@ const aProject = (changes: Partial<BriefProject> = {}): BriefProject => ({
   demonstracao: false,
   organizacao: {
     proponente: "Cooperativa Recomeço",
-    registro: { cnpj: "90000001000129", conferidaEm: "2026-11-12T15:00:00Z" },
+    registro: { cnpj: "90000001000129", razaoSocial: null, conferidaEm: "2026-11-12T15:00:00Z" },
     numeroAprovacao: "03500.001/2026-11",
   },
   valor: 30_000_000,
@@ -77,14 +77,11 @@ describe("the brief of a project with an amount", () => {
     expect(brief.signatures.names).toHaveLength(2);
   });
 
-  test("the brief states that an organization is unchecked", () => {
-    const organizacao = {
-      proponente: "Cooperativa Recomeço",
-      registro: { cnpj: "90000001000129", conferidaEm: null },
-      numeroAprovacao: null,
-    };
+  test("the brief states that an organization is unchecked, and its legal name if that is another one", () => {
+    const registro = { cnpj: "90000001000129", razaoSocial: "TRANSPORTES SUL LTDA", conferidaEm: null };
+    const organizacao = { proponente: "Cooperativa Recomeço", registro, numeroAprovacao: null };
     expect(textsOf(content({ projects: [aProject({ organizacao })] }))).toContain(
-      "CNPJ 90.000.001/0001-29, ainda não conferida",
+      "Cooperativa Recomeço · razão social Transportes Sul Ltda · CNPJ 90.000.001/0001-29, ainda não conferida",
     );
   });
 

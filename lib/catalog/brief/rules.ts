@@ -17,6 +17,8 @@ import {
   toIsoDay,
 } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
+import { readableName } from "@/lib/kit/readable-name";
+import { otherLegalName } from "@/lib/people/organizations/rules";
 import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/types";
 import { SITE } from "@/lib/words/site";
 import type { BriefContent, BriefProject } from "./types";
@@ -40,8 +42,10 @@ export const readerFor = (hasCompany: boolean, personType: string | undefined): 
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 
 /**
- * `confirmed`: both sides confirmed a deposit of `give` centavos. `reported`: a deposit of `give` centavos is reported.
- * `refused`: the project refused the reader's interest.
+ * Effect of the reader's amount in a project. `give`: centavos.
+ * - `confirmed`: both sides confirmed a deposit
+ * - `reported`: a deposit is reported
+ * - `refused`: the project refused the reader's interest
  */
 type Effect =
   | AmountEffect
@@ -67,8 +71,10 @@ const fittingAmount = ({ deposits = [] }: BriefContent, effects: readonly (Effec
   deposits.reduce((sum, { valor }) => sum + valor, 0);
 
 /**
- * Part of the amount (centavos) that fits into a portfolio or a single project. The whole amount for a comparison, a
- * simulation, or a project that takes nothing. Confirmed deposits may make a portfolio's part exceed its amount.
+ * Part of the brief's amount (centavos) that its projects take.
+ * - Portfolio: the sum over its projects and deposits. Confirmed deposits may make it exceed the amount.
+ * - Single project: what the project takes; the amount itself if it takes nothing.
+ * - Comparison or simulation: the amount itself.
  */
 function usedAmount(content: BriefContent & { valor: number }, effects: readonly (Effect | null)[]): number {
   const fits = fittingAmount(content, effects);
@@ -115,8 +121,8 @@ function missingFigure({ content: { valor, projects }, now, t }: Brief): Figure 
 }
 
 /**
- * Counts only what is or can be deposited this year, because each year has its own ceiling. Null if that amount is 0:
- * nothing is deposited this year, so nothing is deducted.
+ * Counts only what is or can be deposited this year, because each year has its own ceiling. Null if nothing is or can
+ * be deposited this year.
  */
 function deductionFigure(brief: Brief): Figure | null {
   const { content, effects, now, t } = brief;
@@ -144,8 +150,8 @@ function deductionFigure(brief: Brief): Figure | null {
 
 /**
  * Earliest deadline of a deposit: the end of an open project's fundraising, or the banks' last day of the year. Null if
- * no project takes a deposit. A project with a reported deposit still counts, because a shared brief must not reveal
- * the report. A simulation has no projects, and gets the banks' last day.
+ * no project takes a deposit. A simulation has no projects, and gets the banks' last day. A project whose deposit is
+ * reported is included, because a shared brief must not reveal the report.
  */
 function deadlineFigure({ content: { projects, kind, reader }, now, t }: Brief): Figure | null {
   const open = projects.filter(
@@ -165,12 +171,14 @@ const isText = (text: string | null | undefined | false): text is string => Bool
 
 function detailsOf({ cidade, estado, organizacao }: BriefProject, t: BriefTexts): string {
   const { registro, proponente, numeroAprovacao } = organizacao ?? {};
+  const legalName = registro && otherLegalName(proponente ?? "", registro.razaoSocial);
   const number =
     registro &&
     `${t.CELL.cnpj(formatCnpj(registro.cnpj))}, ${registro.conferidaEm ? t.CELL.checked(formatDate(registro.conferidaEm)) : t.CELL.unchecked}`;
   return [
     [cidade, estado].filter(isText).join(", "),
     proponente,
+    legalName && t.CELL.legalName(legalName),
     number,
     numeroAprovacao && t.CELL.approval(numeroAprovacao),
   ]
@@ -312,7 +320,7 @@ function noticeOf({ kind, projects, deposits = [], unlisted = 0 }: BriefContent,
 }
 
 export function briefOf(content: BriefContent, { now, origin, texts: t }: Setting): BriefDocument {
-  const { kind, reader, valor, projects, path } = content;
+  const { kind, reader, valor, projects, empresa, path } = content;
   const brief: Brief = { content, effects: effectsOf(projects, now), now, t };
   const day = formatDate(now);
   const title = t.BRIEF.title(valor === null ? null : money(valor));
@@ -320,6 +328,7 @@ export function briefOf(content: BriefContent, { now, origin, texts: t }: Settin
     brand: SITE.name,
     kicker: [t.BRIEF_NAME[reader], t.BRIEF.kind(kind, rowCountOf(content))].filter(isText).join(" · "),
     title,
+    maker: empresa ? t.BRIEF.maker(readableName(empresa)) : null,
     made: day,
     notice: noticeOf(content, t),
     figures: [

@@ -37,16 +37,18 @@ export type BriefContent = {
   projects: readonly BriefProject[];
   /** Number of projects of a comparison or portfolio that left the list, except those of `deposits`. */
   unlisted?: number;
-  /**
-   * A portfolio's deposits (centavos) to projects that have since left the list. `confirmado`: both sides confirmed the
-   * deposit. `dia`: its ISO day, if known.
-   */
+  /** A portfolio's deposits to projects that have since left the list. */
   deposits?: readonly {
+    /** Centavos. */
     valor: number;
+    /** Whether both sides confirmed the deposit. */
     confirmado: boolean;
     demonstracao: boolean;
+    /** ISO day of the deposit; null if unknown. */
     dia: string | null;
   }[];
+  /** Legal name of the company of the portfolio's account, as the account gave it. */
+  empresa?: string | null;
   /** Path and query of the page that the brief links to; everybody can open it. Null if there is no such page. */
   path: string | null;
 };

@@ -8,6 +8,6 @@ export const setFavoriteAction = action({
   name: "set-favorite",
   schema: favoriteSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["favorite", viewer.userId]] : []),
+  limit: "favorite",
   run: (input, { viewer }) => setFavorite({ userId: viewer.userId, ...input }),
 });

@@ -345,18 +345,24 @@ describe("B6.1 B6.2 the proponent's CNPJ on the page of a project", () => {
 
   test("a financiador, a company and the owner get the CNPJ, and a financiador the time of its check", async () => {
     const owner = await createPerson();
-    const organization = await createProponent({ cnpj: CNPJ });
+    const organization = await createProponent({ cnpj: CNPJ, registroEm: null });
     const slug = "com-cnpj";
     await storeProjects(
       aProject({ slug, captadorId: owner.userId, organizacaoId: organization.id }),
       aProject({ slug: "sem-cnpj" }),
     );
-    const registro = { cnpj: CNPJ, conferidaEm: null };
+    const registro = { cnpj: CNPJ, razaoSocial: null, conferidaEm: null };
     for (const viewer of [financiador, company])
       expect(await getFunderProject(viewer, slug)).toMatchObject({ registro });
     expect(await getOwnProject(owner, slug)).toMatchObject({ registro });
     expect(await getFunderProject(captador, slug)).toBeNull();
     expect(JSON.stringify(await getPublicProject(slug))).not.toContain(CNPJ);
+    // Before the registry's answer a captador may have typed the legal name.
+    await db.organization.update({ where: { id: organization.id }, data: { registroEm: new Date() } });
+    const { razaoSocial } = organization;
+    expect(await getFunderProject(financiador, slug)).toMatchObject({
+      registro: { ...registro, razaoSocial },
+    });
     const conferidaEm = new Date("2026-11-12T15:00:00Z");
     await db.organization.update({
       where: { id: organization.id },

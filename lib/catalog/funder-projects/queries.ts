@@ -11,6 +11,7 @@ import type { ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { searchesDescription } from "@/lib/catalog/projects/rules/search-plan";
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
+import { PROVEN_NAME } from "@/lib/people/organizations/queries/organizations";
 import { db, Prisma } from "@/lib/server/db";
 import type {
   FunderProject,
@@ -83,7 +84,7 @@ async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderPro
     db.$queryRaw<(LockedFields & LockedPageParts & WholeTexts)[]>`
       SELECT ${columns(WHOLE_TEXTS)}, proponente, tipo_proponente AS "tipoProponente", descricao, valor_captado::float8 AS "valorCaptado",
         organizacao, equipe, documentos, numero_aprovacao AS "numeroAprovacao", fonte_url AS "fonteUrl",
-        (SELECT json_build_object('cnpj', o.cnpj, 'conferidaEm', o.conferida_em)
+        (SELECT json_build_object('cnpj', o.cnpj, 'razaoSocial', ${PROVEN_NAME}, 'conferidaEm', o.conferida_em)
           FROM organizations o WHERE o.id = organizacao_id) AS registro
       FROM projects p WHERE slug = ${slug} AND publicado AND ${condition}`,
   ]);

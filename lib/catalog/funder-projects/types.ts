@@ -16,8 +16,11 @@ export type LockedPageParts = Pick<
   "organizacao" | "equipe" | "documentos" | "numeroAprovacao"
 > & {
   fonteUrl: string | null;
-  /** CNPJ of the organization without punctuation, and time of the team's check (ISO). Null without an organization. */
-  registro: { cnpj: string; conferidaEm: string | null } | null;
+  /**
+   * CNPJ of the organization without punctuation, its legal name (`provenName` in lib/people/organizations/rules.ts),
+   * and time of the team's check (ISO). Null without an organization.
+   */
+  registro: { cnpj: string; razaoSocial: string | null; conferidaEm: string | null } | null;
 };
 
 /** Project card for a financiador (B3.4). */

@@ -11,7 +11,7 @@ export const postNewsAction = action({
   name: "post-news",
   schema: newsSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
+  limit: "news",
   run: async (input, { viewer, now }) => {
     const result = await postNews(viewer, input, now);
     if (result.ok) updateTag("news");
@@ -23,7 +23,7 @@ export const removeNewsAction = action({
   name: "remove-news",
   schema: removeNewsSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
+  limit: "news",
   run: async ({ id }, { viewer, now }) => {
     const result = await removeNews(viewer, id, now);
     if (result.ok) updateTag("news");
@@ -36,7 +36,7 @@ export const askProjectAction = action({
   name: "ask-project",
   schema: askSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["comments", viewer.userId]] : []),
+  limit: "comments",
   run: (input, { viewer }) => askProject(viewer, input),
 });
 
@@ -44,7 +44,7 @@ export const answerQuestionAction = action({
   name: "answer-question",
   schema: answerSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
+  limit: "news",
   run: async (input, { viewer, now }) => {
     const result = await answerQuestion(viewer, input, now);
     if (result.ok) updateTag("news");
@@ -56,7 +56,7 @@ export const declineQuestionAction = action({
   name: "decline-question",
   schema: declineSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
+  limit: "news",
   run: async ({ id }, { viewer }) => {
     const result = await declineQuestion(viewer, id);
     if (result.ok) updateTag("news");

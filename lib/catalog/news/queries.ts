@@ -70,7 +70,7 @@ const ASKERS = Prisma.sql`left join users u on u.id = q.autor_id left join profi
 /**
  * Names of the project's side to hide from a reader (B6.1).
  * @param showsProponent whether the reader may know these names; then the result is empty
- * @param kept names stored with the text when it was written
+ * @param kept names stored with the news post or the question, which may have changed since
  */
 export const lockedNames = (
   { lado, aberto }: ProjectNames,

@@ -10,7 +10,7 @@ export const createProjectAction = action({
   name: "create-project",
   schema: nothingSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["own_project", viewer.userId]] : []),
+  limit: "own_project",
   run: (_, { viewer }) => createDraft(viewer),
 });
 
@@ -18,7 +18,7 @@ export const saveDraftAction = action({
   name: "save-project-draft",
   schema: saveSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["project_draft", viewer.userId]] : []),
+  limit: "project_draft",
   run: (input, { viewer, now }) => saveDraft(viewer, input, now),
 });
 
@@ -26,7 +26,7 @@ export const submitDraftAction = action({
   name: "submit-project",
   schema: submitSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["own_project", viewer.userId]] : []),
+  limit: "own_project",
   run: (input, { viewer, now }) => submitDraft(viewer, input, now),
 });
 
@@ -34,7 +34,7 @@ export const recallDraftAction = action({
   name: "recall-project",
   schema: projectSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["own_project", viewer.userId]] : []),
+  limit: "own_project",
   run: ({ id }, { viewer }) => recallDraft(viewer, id),
 });
 
@@ -42,7 +42,7 @@ export const withdrawProjectAction = action({
   name: "withdraw-project",
   schema: projectSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["own_project", viewer.userId]] : []),
+  limit: "own_project",
   run: async ({ id }, { viewer, now }) => {
     const result = await withdrawProject(viewer, id, now);
     if (result.ok) updateTag("projects");
@@ -54,7 +54,7 @@ export const copyProjectAction = action({
   name: "copy-project",
   schema: projectSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["own_project", viewer.userId]] : []),
+  limit: "own_project",
   run: ({ id }, { viewer }) => copyProject(viewer, id),
 });
 
@@ -62,6 +62,6 @@ export const deleteDraftAction = action({
   name: "delete-project-draft",
   schema: projectSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["own_project", viewer.userId]] : []),
+  limit: "own_project",
   run: ({ id }, { viewer }) => deleteDraft(viewer, id),
 });

@@ -86,6 +86,7 @@ export const DUTY_TEXTS = {
     count === 1 ? "1 interesse a responder" : `${count} interesses a responder`,
   apoios: (count: number) => (count === 1 ? "1 apoio espera você" : `${count} apoios esperam você`),
   perguntas: (count: number) => (count === 1 ? "1 pergunta a responder" : `${count} perguntas a responder`),
+  pronto: () => "Projeto a enviar",
   rascunho: () => "Cadastro a terminar",
   alterado: () => "Alterações a enviar",
 } as const;
@@ -95,6 +96,7 @@ export const NEXT_LABELS = {
   interesses: "Responder",
   apoios: "Ver apoios",
   perguntas: "Responder",
+  pronto: "Revisar e enviar",
   rascunho: "Continuar",
   alterado: "Revisar e enviar",
   em_analise: "Ver o envio",
@@ -280,6 +282,32 @@ export const relistedMail = (project: string) => ({
   title: "Um projeto que você apoia voltou à lista",
   message: `A equipe conferiu os dados do projeto ${project}, e ele está de novo na lista. O seu apoio continua: se falta depositar, o prazo recomeça hoje, e a conta certa é só a que está na página do apoio.`,
   actionText: "Ver os meus apoios",
+});
+
+/** A reported deposit, formatted. */
+type Deposit = { amount: string; day: string };
+
+const depositStays = ({ amount, day }: Deposit): string =>
+  `O seu depósito de ${amount}, de ${day}, continua registrado. Este aviso não pede nada de você: guarde o comprovante do banco e não deposite de novo.`;
+const ASK = "Em caso de dúvida, fale com a nossa equipe no Suporte.";
+
+/** To the funder of a deposit without a receipt, instead of {@link takenDownAcceptedMail}. */
+export const takenDownPaidMail = (project: string, deposit: Deposit) => ({
+  ...withdrawnAcceptedMail(project, false),
+  message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. ${depositStays(deposit)} ${ASK}`,
+  actionText: "Ver o apoio",
+});
+/** As {@link takenDownPaidMail}, instead of {@link stoppedMail}. */
+export const stoppedPaidMail = (project: string, deposit: Deposit) => ({
+  ...stoppedMail(project),
+  message: `A equipe parou os depósitos no projeto ${project} enquanto confere os dados dele. ${depositStays(deposit)} ${ASK}`,
+  actionText: "Ver o apoio",
+});
+/** As {@link takenDownPaidMail}, instead of {@link relistedMail}. */
+export const relistedPaidMail = (project: string, { amount, day }: Deposit) => ({
+  ...relistedMail(project),
+  message: `A equipe conferiu os dados do projeto ${project}, e ele está de novo na lista. O seu depósito de ${amount}, de ${day}, continua registrado, e este aviso não pede nada de você.`,
+  actionText: "Ver o apoio",
 });
 
 export const UNLISTED = {

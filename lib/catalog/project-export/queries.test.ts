@@ -69,9 +69,21 @@ describe("the list as a CSV file", () => {
 
   test("a financiador may export the proponent's CNPJ, which is empty if the source has none", async () => {
     expect(await linesOf("?colunas=cnpj&colunas=nome&ordem=menor-valor", tokens.financiador)).toEqual([
-      "\uFEFFProjeto;CNPJ do proponente",
-      "Vidro;",
-      expect.stringMatching(/;90\.000\.101\/0001-73$/),
+      "\uFEFFProjeto;CNPJ do proponente;Razão social do CNPJ",
+      "Vidro;;",
+      expect.stringMatching(/;90\.000\.101\/0001-73;Cooperativa Recomeço$/),
+    ]);
+  });
+
+  test("the legal name of the registry stands beside the exported CNPJ, because anybody can type a known name", async () => {
+    const where = { cnpj: "90000101000173" };
+    await db.organization.update({ where, data: { razaoSocial: "TRANSPORTES CAMPO NOVO LTDA" } });
+    const lines = await linesOf("?colunas=cnpj&colunas=proponente&ordem=menor-valor", tokens.financiador);
+    await db.organization.update({ where, data: { razaoSocial: "Cooperativa Recomeço" } });
+    expect(lines).toEqual([
+      "\uFEFFProponente;CNPJ do proponente;Razão social do CNPJ",
+      expect.stringMatching(/;;$/),
+      "Cooperativa Segredo;90.000.101/0001-73;Transportes Campo Novo Ltda",
     ]);
   });
 

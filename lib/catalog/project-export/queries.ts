@@ -9,6 +9,8 @@ import { fundingProgress } from "@/lib/catalog/projects/rules/progress";
 import { hiderOf, type NamedProject, wholeWords } from "@/lib/catalog/projects/rules/public-texts";
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import { formatCnpj } from "@/lib/kit/masks";
+import { readableName } from "@/lib/kit/readable-name";
+import { PROVEN_NAME } from "@/lib/people/organizations/queries/organizations";
 import { type Download, streamCsv } from "@/lib/server/csv";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -36,6 +38,10 @@ const COLUMNS: Record<ColumnId, Column> = {
   cnpj: {
     read: Prisma.sql`(SELECT cnpj FROM organizations o WHERE o.id = organizacao_id) AS cnpj`,
     write: ({ cnpj }) => (cnpj === null ? "" : formatCnpj(String(cnpj))),
+  },
+  razao_social: {
+    read: Prisma.sql`(SELECT ${PROVEN_NAME} FROM organizations o WHERE o.id = organizacao_id) AS razao_social`,
+    write: ({ razao_social }) => readableName(String(razao_social ?? "")),
   },
   tipo_proponente: plain("tipo_proponente"),
   categoria: plain("categoria"),

@@ -1,16 +1,23 @@
 import { expect, test } from "vitest";
 
-import { chooseColumns, columnsFor, EXPORT_COLUMNS, toDay, toDecimal } from "./rules";
+import { chooseColumns, columnsFor, EXPORT_COLUMNS, offeredColumns, toDay, toDecimal } from "./rules";
 import { exportSchema } from "./schema";
 
 const ids = (columns: { id: string }[]) => columns.map(({ id }) => id);
 
 test("B6.1 strangers are offered no locked column, and a requested one is ignored", () => {
   const locked = EXPORT_COLUMNS.filter((column) => column.locked).map(({ id }) => id);
-  expect(locked).toEqual(["proponente", "cnpj", "valor_captado", "descricao"]);
+  expect(locked).toEqual(["proponente", "cnpj", "razao_social", "valor_captado", "descricao"]);
   for (const id of locked) expect(ids(columnsFor(false))).not.toContain(id);
   expect(ids(chooseColumns(["proponente", "nome"], false))).toEqual(["nome"]);
   expect(ids(chooseColumns(["proponente", "nome"], true))).toEqual(["nome", "proponente"]);
+});
+
+test("the legal name comes with the CNPJ, and is not offered without it", () => {
+  expect(ids(chooseColumns(["cnpj", "proponente"], true))).toEqual(["proponente", "cnpj", "razao_social"]);
+  expect(ids(chooseColumns(["cnpj", "nome"], false))).toEqual(["nome"]);
+  expect(ids(offeredColumns(true))).toContain("cnpj");
+  expect(ids(offeredColumns(true))).not.toContain("razao_social");
 });
 
 test("columns are in the file's order, each once, and the default ones if none is left", () => {

@@ -10,6 +10,7 @@ export const EXPORT_COLUMNS = [
   { id: "nome", label: "Projeto", locked: false },
   { id: "proponente", label: "Proponente", locked: true },
   { id: "cnpj", label: "CNPJ do proponente", locked: true },
+  { id: "razao_social", label: "Razão social do CNPJ", locked: true },
   { id: "tipo_proponente", label: "Tipo de organização", locked: false },
   { id: "categoria", label: "Categoria", locked: false },
   { id: "area", label: "Área", locked: false },
@@ -52,7 +53,13 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = [
 export const columnsFor = (isFunder: boolean): ExportColumn[] =>
   EXPORT_COLUMNS.filter(({ locked }) => isFunder || !locked);
 
-export function chooseColumns(wanted: readonly string[], isFunder: boolean): ExportColumn[] {
+/** Columns to choose. The legal name is none of them: it comes with the CNPJ. */
+export const offeredColumns = (isFunder: boolean): ExportColumn[] =>
+  columnsFor(isFunder).filter(({ id }) => id !== "razao_social");
+
+/** The legal name goes with the CNPJ: beside the proponent's known name alone, the CNPJ may be another company's. */
+export function chooseColumns(named: readonly string[], isFunder: boolean): ExportColumn[] {
+  const wanted = named.includes("cnpj") ? [...named, "razao_social"] : named;
   const allowed = columnsFor(isFunder);
   const chosen = allowed.filter(({ id }) => wanted.includes(id));
   return chosen.length > 0 ? chosen : allowed.filter(({ id }) => DEFAULT_COLUMNS.includes(id));

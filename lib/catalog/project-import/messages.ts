@@ -82,8 +82,8 @@ export type ImportReport = {
   /** Differences that are not written: columns that the owner edited, and a lower official amount (rules.ts). */
   kept: Change[];
   /**
-   * Proponents' names that are not written, because the organization has another name. A new organization gets the name
-   * from its first record in the file.
+   * Proponents' names in the file that are not written, because the organization has another name: its stored one or,
+   * for a new organization, that of its first record in the file.
    */
   named: Change[];
   /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */

@@ -271,11 +271,12 @@ function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: s
 }
 
 /**
- * Changes of a stored project by a record. A raised amount below the stored one is ignored: it lacks deals on the
- * platform, is outdated, or corrects the official amount, which only the team may do. The record's date is ignored if
- * its raised amount is ignored or absent.
- * @param stored `valorCaptado` excludes deposits on the platform after the day of the record's amount. It includes them
- * if the stored official amount is newer than that day
+ * Changes of a stored project by a record.
+ * - A raised amount below the stored one is ignored. It lacks deals on the platform or is outdated, or it corrects the
+ *   official amount, which only the team may do.
+ * - The record's date is ignored if its raised amount is absent or ignored.
+ * @param stored `valorCaptado`: without the deposits on the platform after the day of the record's amount, but with
+ * them if the stored official amount is newer than that day
  * @returns
  * - `project`: the record to write
  * - `lowered`: the official amount, if the record would lower it

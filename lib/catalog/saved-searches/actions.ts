@@ -8,7 +8,7 @@ export const saveSearchAction = action({
   name: "save-search",
   schema: saveSearchSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["saved_search", viewer.userId]] : []),
+  limit: "saved_search",
   run: (input, { viewer, now }) => saveSearch(viewer, input, now),
 });
 
@@ -16,7 +16,7 @@ export const renameSearchAction = action({
   name: "rename-search",
   schema: renameSearchSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["saved_search", viewer.userId]] : []),
+  limit: "saved_search",
   run: (input, { viewer }) => renameSearch(viewer.userId, input),
 });
 
@@ -24,7 +24,7 @@ export const setSearchAlertAction = action({
   name: "set-search-alert",
   schema: searchAlertSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["saved_search", viewer.userId]] : []),
+  limit: "saved_search",
   run: (input, { viewer, now }) => setSearchAlert(viewer, input, now),
 });
 
@@ -32,6 +32,6 @@ export const removeSearchAction = action({
   name: "remove-search",
   schema: removeSearchSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["saved_search", viewer.userId]] : []),
+  limit: "saved_search",
   run: ({ id }, { viewer }) => removeSearch(viewer.userId, id),
 });

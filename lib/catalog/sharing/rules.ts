@@ -35,8 +35,8 @@ function needOf(facts: ShareFacts, { now, texts: { FUNDRAISING_ENDED } }: Settin
 }
 
 /**
- * After the end of the fundraising, a notice replaces the missing amount and the tax deduction. The address of the
- * project is last, so that messengers show its preview.
+ * Message about a project. The project's address is last, so that messengers show its preview. After the end of the
+ * fundraising, a notice replaces the missing amount, the deadline and the tax deduction.
  */
 export function shareText(facts: ShareFacts, address: string, setting: Setting): string {
   const need = needOf(facts, setting);

@@ -17,6 +17,9 @@ export const PROBLEM_TEXT: Record<AmountProblem, string> = {
 export const PASTE_REFUSED =
   "O texto colado não tem um valor único e claro, por isso não mudamos o campo. Digite, por exemplo, 1.234,56.";
 
+/** For digits with letters after them, like "180 mil". */
+export const LETTERS_REFUSED = "Digite o valor com todos os algarismos, por exemplo 180.000.";
+
 export const COPY_TEXT = {
   done: "Texto copiado",
   failed: "Não foi possível copiar",

@@ -3,17 +3,16 @@ import type { PhotoVariant } from "@/lib/catalog/projects/json-columns";
 /** `foto`, `documento`: file of a project. `anexo`: attachment of a message, or proof of a deposit. */
 export type UploadPurpose = "foto" | "documento" | "anexo";
 
-/**
- * A stored file; `size` in bytes. Null for a document: `width` and `height` (pixels of a photo's largest version) and
- * `blur` (a tiny version as data URI).
- */
 export type UploadedFile = {
   id: string;
   name: string;
   contentType: string;
+  /** Bytes. */
   size: number;
+  /** Pixels of a photo's largest version; null for a document. */
   width: number | null;
   height: number | null;
+  /** A tiny version of a photo as data URI; null for a document. */
   blur: string | null;
   variants: PhotoVariant[];
 };

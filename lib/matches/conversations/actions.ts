@@ -8,7 +8,7 @@ export const muteConversationAction = action({
   name: "mute-conversation",
   schema: muteSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["conversation_change", viewer.userId]] : []),
+  limit: "conversation_change",
   run: ({ conversa, silenciar }, { viewer }) => setMuted(viewer.userId, conversa, silenciar),
 });
 
@@ -16,7 +16,7 @@ export const reportConversationAction = action({
   name: "report-conversation",
   schema: reportSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["conversation_report", viewer.userId]] : []),
+  limit: "conversation_report",
   run: (input, { viewer }) => reportConversation(viewer, input),
 });
 
@@ -25,6 +25,6 @@ export const reportInterestAction = action({
   name: "report-interest",
   schema: reportSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["conversation_report", viewer.userId]] : []),
+  limit: "conversation_report",
   run: (input, { viewer }) => reportInterest(viewer, input),
 });

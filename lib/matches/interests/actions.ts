@@ -14,7 +14,7 @@ export const registerInterestAction = action({
   schema: interestSchema,
   allow: "financiador",
   unauthenticated: "Você precisa estar logado para registrar interesse",
-  limit: (_, { viewer }) => (viewer ? [["interest", viewer.userId]] : []),
+  limit: "interest",
   run: (input, { viewer }) => registerInterest(viewer, input),
 });
 
@@ -22,7 +22,7 @@ export const withdrawInterestAction = action({
   name: "withdraw-interest",
   schema: withdrawalSchema,
   allow: "financiador",
-  limit: (_, { viewer }) => (viewer ? [["interest", viewer.userId]] : []),
+  limit: "interest",
   run: (withdrawal, { viewer }) => withdrawInterest(viewer.userId, withdrawal),
 });
 
@@ -31,7 +31,7 @@ export const acceptInterestAction = action({
   name: "accept-interest",
   schema: answerSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["answer", viewer.userId]] : []),
+  limit: "answer",
   run: ({ id }, { viewer }) => acceptInterest(viewer.userId, id, viewer.colleague?.id),
 });
 
@@ -39,7 +39,7 @@ export const declineInterestAction = action({
   name: "decline-interest",
   schema: declineSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["answer", viewer.userId]] : []),
+  limit: "answer",
   run: (input, { viewer }) => declineInterest(viewer.userId, input, viewer.colleague?.id),
 });
 
@@ -47,7 +47,7 @@ export const undoAnswerAction = action({
   name: "undo-answer",
   schema: answerSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["answer", viewer.userId]] : []),
+  limit: "answer",
   run: ({ id }, { viewer }) => undoAnswer(viewer.userId, id),
 });
 
@@ -55,7 +55,7 @@ export const askAmountAction = action({
   name: "ask-amount",
   schema: answerSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["answer", viewer.userId]] : []),
+  limit: "answer",
   run: ({ id }, { viewer }) => askAmount(viewer.userId, id),
 });
 
@@ -63,7 +63,7 @@ export const nameAmountAction = action({
   name: "name-amount",
   schema: amountSchema,
   allow: "financiador",
-  limit: (_, { viewer }) => (viewer ? [["interest", viewer.userId]] : []),
+  limit: "interest",
   run: (input, { viewer }) => nameAmount(viewer.userId, input),
 });
 

@@ -12,6 +12,9 @@ import { toValueText } from "./rules/states";
 /** Treats non-strings as empty. The ordered checks then produce the error. */
 const typed = z.string().catch("");
 
+/** Amount (centavos) that the person was already asked about (`question` in lib/kit/result.ts). */
+export const knownAmount = typed.optional().transform((text) => (text ? parseAmount(text) : null));
+
 /** Fields of B3.8. An empty phone or amount becomes null. The amount becomes centavos. */
 export const interestSchema = z
   .object({
@@ -21,6 +24,7 @@ export const interestSchema = z
     telefone_contato: typed.transform((text) => normalizePhone(toPlainText(text).slice(0, 100))),
     valor_interesse: z.custom<string>(() => true).transform(toValueText),
     observacoes: withoutAccount(typed.transform(toPlainLines)),
+    ciente: knownAmount,
   })
   .superRefine(inOrder(INTEREST_CHECKS, { ...INTEREST, ...VALUE_PROBLEMS }))
   .transform(({ telefone_contato, valor_interesse, ...values }) => ({
@@ -28,7 +32,8 @@ export const interestSchema = z
     telefone_contato: telefone_contato || null,
     valor_interesse: parseAmount(valor_interesse),
   }));
-export type InterestInput = z.output<typeof interestSchema>;
+type ParsedInterest = z.output<typeof interestSchema>;
+export type InterestInput = Omit<ParsedInterest, "ciente"> & Partial<Pick<ParsedInterest, "ciente">>;
 
 /** `visto`: state on the screen. The withdrawal fails if the interest now has another state, except 'Cancelada'. */
 export const withdrawalSchema = z.object({
@@ -53,6 +58,7 @@ export const amountSchema = z
   .object({
     id: z.uuid(INTEREST.withdrawUnknown),
     valor_interesse: z.custom<string>(() => true).transform(toValueText),
+    ciente: knownAmount,
   })
   .superRefine(inOrder(requiredAmountChecks("valor_interesse"), { ...AMOUNT, ...VALUE_PROBLEMS }))
-  .transform(({ id, valor_interesse }) => ({ id, valor: parseAmount(valor_interesse) ?? 0 }));
+  .transform(({ id, valor_interesse, ciente }) => ({ id, valor: parseAmount(valor_interesse) ?? 0, ciente }));

@@ -16,7 +16,7 @@ export const createPortfolioAction = action({
   name: "create-portfolio",
   schema: newPortfolioSchema,
   allow: "financiador",
-  limit: (_, { viewer }) => (viewer ? [["portfolio", viewer.userId]] : []),
+  limit: "portfolio",
   run: (input, { viewer, now }) => createPortfolio(viewer.userId, input, now),
 });
 
@@ -24,7 +24,7 @@ export const editPortfolioAction = action({
   name: "edit-portfolio",
   schema: linesSchema,
   allow: "financiador",
-  limit: (_, { viewer }) => (viewer ? [["portfolio", viewer.userId]] : []),
+  limit: "portfolio",
   run: (input, { viewer, now }) => editPortfolio(viewer.userId, input, now),
 });
 
@@ -32,7 +32,7 @@ export const reproposePortfolioAction = action({
   name: "repropose-portfolio",
   schema: portfolioSchema,
   allow: "financiador",
-  limit: (_, { viewer }) => (viewer ? [["portfolio", viewer.userId]] : []),
+  limit: "portfolio",
   run: ({ id }, { viewer, now }) => reproposePortfolio(viewer.userId, id, now),
 });
 
@@ -40,7 +40,7 @@ export const removePortfolioAction = action({
   name: "remove-portfolio",
   schema: portfolioSchema,
   allow: "financiador",
-  limit: (_, { viewer }) => (viewer ? [["portfolio", viewer.userId]] : []),
+  limit: "portfolio",
   run: ({ id }, { viewer }) => removePortfolio(viewer.userId, id),
 });
 
@@ -48,7 +48,7 @@ export const sharePortfolioAction = action({
   name: "share-portfolio",
   schema: portfolioSchema,
   allow: "financiador",
-  limit: (_, { viewer }) => (viewer ? [["portfolio", viewer.userId]] : []),
+  limit: "portfolio",
   run: ({ id }, { viewer, now }) => sharePortfolio(viewer.userId, id, now),
 });
 
@@ -56,7 +56,7 @@ export const unsharePortfolioAction = action({
   name: "unshare-portfolio",
   schema: portfolioSchema,
   allow: "financiador",
-  limit: (_, { viewer }) => (viewer ? [["portfolio", viewer.userId]] : []),
+  limit: "portfolio",
   run: ({ id }, { viewer }) => unsharePortfolio(viewer.userId, id),
 });
 
@@ -64,6 +64,6 @@ export const registerPortfolioAction = action({
   name: "register-portfolio",
   schema: shownPortfolioSchema,
   allow: "financiador",
-  limit: (_, { viewer }) => (viewer ? [["portfolio_register", viewer.userId]] : []),
+  limit: "portfolio_register",
   run: (input, { viewer, now }) => registerPortfolio(viewer, input, now),
 });

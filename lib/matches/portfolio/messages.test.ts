@@ -54,6 +54,7 @@ test("lines of closed projects and of those that refused are no deposits, lines 
 
 test("a shared carteira calls its account what it says it is, and its deposits what both sides informed", () => {
   expect(SHARED.presents("Vidraria Tavares Ltda")).toContain("se apresenta como Vidraria Tavares Ltda.");
+  expect(SHARED.presents("Vidraria Tavares S.A.")).toMatch(/ como Vidraria Tavares S\.A\.$/);
   expect(SHARED.unproven).toContain("Não conferimos");
   expect(SHARED.deposits).toMatch(/informaram: .*recibo e o extrato/);
 });

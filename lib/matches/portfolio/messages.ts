@@ -4,8 +4,10 @@ import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
 /**
- * Reader of a portfolio. `owner`: the owner, or a colleague who may change the portfolio. Because of the colleague, the
- * texts say 'desta conta', not 'sua conta'. `other`: anybody else, such as an auditor with the shared link.
+ * Reader of a portfolio.
+ * - `owner`: the owner or a colleague, who may both change the portfolio. Texts say 'desta conta' instead of 'sua
+ *   conta', because the account is not the colleague's.
+ * - `other`: anybody else, such as an auditor with the shared link
  */
 export type Audience = "owner" | "other";
 
@@ -13,6 +15,8 @@ export type Audience = "owner" | "other";
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
 
 export const PORTFOLIO = {
+  unsaved:
+    "Você mudou valores. Salve antes de registrar interesses, distribuir a sobra ou baixar o resumo em PDF. O link compartilhado só mostra o que está salvo.",
   created: "Carteira salva.",
   savedOnly: "Carteira salva. Os interesses não foram registrados: tente de novo nesta página.",
   saved: "Valores salvos.",
@@ -168,8 +172,9 @@ type Reason = {
 };
 
 /**
- * Effect of the amount in the project, and why the project was chosen. For a confirmed support, states the deposit
- * instead, because the project may already count the amount as raised.
+ * Text about a line: the effect of its amount in the project, and why the project was chosen. If both sides confirmed
+ * the deposit, the text states only the deposit: the project may already count the amount as raised, and the computed
+ * effect would be wrong.
  */
 export function reasonText(reason: Reason, formats: Formats, audience: Audience): string {
   const { motivo, effect, minimum, temCaptador, confirmado } = reason;
@@ -265,7 +270,8 @@ export const SHARED = {
   goneAction: "Ver a lista de projetos",
   unlisted: "Projeto retirado da lista",
   /** Anybody can sign up with a company's CNPJ, and nobody compares the account with the company. */
-  presents: (company: string): string => `A conta que a montou se apresenta como ${company}.`,
+  presents: (company: string): string =>
+    `A conta que a montou se apresenta como ${company.replace(/\.$/, "")}.`,
   unproven: "Não conferimos se esta conta é da empresa.",
   deposits:
     "Os depósitos desta página são o que a conta e os projetos informaram: a plataforma não vê o dinheiro. Peça o recibo e o extrato de cada um, e confira o código do recibo em /recibo.",

@@ -103,8 +103,8 @@ const isShown = (changedAt: Date, { alteradaEm }: Shown): boolean =>
 type Edit = Shown & { valores: Record<string, number> };
 
 /**
- * Changes amounts of lines. If one change is refused, nothing is saved. Lines that changed after the page was rendered
- * are a conflict, unless they have the wanted amounts already, as after a repeated request.
+ * Changes amounts of lines. If one amount is refused, nothing is saved. Fails if the lines changed after the page was
+ * rendered. A repeated request succeeds, because the lines already have the wanted amounts.
  */
 export const editPortfolio = (
   userId: string,
@@ -232,8 +232,8 @@ export const unsharePortfolio = (userId: string, id: string): Promise<MessageRes
 
 /**
  * Registers an interest for each line whose amount is valid (B7.4), in one transaction with the mails. Changes an
- * existing interest only if it was cancelled, so a repetition is safe. Lines that changed after the page was rendered
- * are a conflict, because their projects would get amounts that the person has not read.
+ * existing interest only if it was cancelled, so a repetition is safe. Fails if the lines changed after the page was
+ * rendered, because their projects would get amounts that the person has not read.
  */
 export async function registerPortfolio(
   viewer: Viewer,

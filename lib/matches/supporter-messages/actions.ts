@@ -8,6 +8,6 @@ export const messageSupportersAction = action({
   name: "message-supporters",
   schema: supporterMessageSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["supporter_message", viewer.userId]] : []),
+  limit: "supporter_message",
   run: (input, { viewer, now }) => messageSupporters(viewer, input, now),
 });

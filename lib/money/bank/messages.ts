@@ -5,8 +5,9 @@ export const LINE_USED =
 type Returned = Record<"about" | "amount" | "actionText", string>;
 
 /**
- * Mail to the payer: our transfer of a refund came back to us. A payment that came by transfer (`isOutside`) goes back
- * only to the account that it came from, because the payer could still contest the payment at the bank.
+ * Mail to the payer: our transfer of a refund came back to us. If the payer paid by transfer (`isOutside`), we transfer
+ * only to the bank account that paid. After a transfer to another one, the payer could still contest the payment at the
+ * bank, and the bank would take the payment back from us.
  * @param about name of the fee's project, or of the month's plan
  */
 export const cameBackMail = ({

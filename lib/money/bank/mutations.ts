@@ -126,9 +126,11 @@ export const strikeMovement = (tx: Transaction, { id, ...registered }: Registere
   tx.bankMovement.update({ where: { id }, data: struck(registered), select: { id: true } });
 
 /**
- * Marks a booking's movement as undone. Stores the movement first if it is missing, as {@link correctMovement} does.
+ * Marks a booking's movement as undone. If a server of an earlier release made the booking without a movement, stores
+ * the movement first.
  * - `engano`: the movement is no line of the statement.
- * - `estorno`: the movement keeps author and check. Stores another movement for the money that the bank took back.
+ * - `estorno`: the movement stays a line of the statement, with its author and check. Stores a second movement for the
+ *   money that the bank took back.
  * @param booking day, code and amount of the booking as registered
  * @param returned centavos that the bank took back, with the bank's day and code; used only for `estorno`
  * @returns the id of the stored `estorno`; null for `engano`

@@ -27,16 +27,17 @@ export async function hasUncheckedTransfer(checkoutId: string, client: Transacti
 }
 
 /**
- * SQL: whether a movement `m` of a checkout `c` is a loss: the bank took back money that the team had returned. The
- * first `estorno` of an undone booking is not a loss: it undid the booking. Ids are in the order of registration.
+ * SQL: whether a movement `m` is a loss: the bank took back money that the team had returned, and the ledger lost all
+ * of it. The `estorno` that undid a booking is not a loss, though a part of its amount may be one.
  */
-export const IS_LOSS = Prisma.sql`m.kind = 'estorno' and (c.undone_at is null or exists (
-  select from bank_movements o where o.checkout_id = m.checkout_id and o.kind = 'estorno' and o.id < m.id))`;
+export const IS_LOSS = Prisma.sql`(m.kind = 'estorno' and exists (
+  select from ledger_entries e join ledger_lines l on l.entry_id = e.id
+  where e.cause = 'estorno_perdido' and e.cause_id = m.checkout_id || ':' || m.id
+    and l.account = 'perda' and l.amount = m.amount))`;
 
 export async function isLoss(movementId: string, client: Transaction = db): Promise<boolean> {
   const [row] = await client.$queryRaw<{ loss: boolean }[]>`
-    select ${IS_LOSS} as loss from bank_movements m join checkouts c on c.id = m.checkout_id
-    where m.id = ${movementId}::uuid`;
+    select ${IS_LOSS} as loss from bank_movements m where m.id = ${movementId}::uuid`;
   return row?.loss ?? false;
 }
 

@@ -1,9 +1,9 @@
 /**
  * Kinds of lines of our bank's statement.
  * - `recebimento`: a fee that came by transfer
- * - `estorno`: the bank took such a fee back
+ * - `estorno`: the bank took money of a `recebimento` back
  * - `transferencia`: a refund that the team transferred
- * - `volta`: such a transfer came back
+ * - `volta`: the money of a `transferencia` came back
  */
 export const MOVEMENT_KINDS = ["recebimento", "estorno", "transferencia", "volta"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
@@ -38,8 +38,8 @@ export const isBankCode = (code: string): boolean =>
   code.length >= LEAST_CODE && code.length <= MOST_CODE && /(?:\d[A-Z]*){4}/.test(code);
 
 /**
- * Key of a line of the statement. A line is registered only once, so that one real transfer does not count twice. Money
- * in and money out are different lines, because a bank returns a transfer under the transfer's number.
+ * Key of a line of the statement. A line is registered only once, so that one real transfer does not count twice. The
+ * keys of money in and money out differ, because a bank returns a transfer under the transfer's own number.
  * @param day ISO day on which our bank shows the line
  */
 export const lineKeyOf = ({ kind, code, day }: { kind: MovementKind; code: string; day: string }): string =>

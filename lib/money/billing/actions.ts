@@ -10,7 +10,7 @@ export const settleSessionAction = action({
   name: "settle-session",
   schema: sessionSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["settling", viewer.userId]] : []),
+  limit: "settling",
   run: ({ session_id }, { viewer }) => settleForViewer(viewer.userId, session_id),
 });
 
@@ -18,7 +18,7 @@ export const previewPlanAction = action({
   name: "preview-plan",
   schema: choiceSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["plan_change", viewer.userId]] : []),
+  limit: "plan_change",
   run: (choice, { viewer }) => previewPlan(viewer.userId, choice),
 });
 
@@ -26,7 +26,7 @@ export const switchPlanAction = action({
   name: "switch-plan",
   schema: changeSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["plan_change", viewer.userId]] : []),
+  limit: "plan_change",
   run: (change, { viewer }) => switchPlan(viewer.userId, change),
 });
 
@@ -34,7 +34,7 @@ export const cancelPlanAction = action({
   name: "cancel-plan",
   schema: nothingSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["plan_change", viewer.userId]] : []),
+  limit: "plan_change",
   run: (_, { viewer }) => setEnding(viewer.userId, true),
 });
 
@@ -42,7 +42,7 @@ export const withdrawPlanAction = action({
   name: "withdraw-plan",
   schema: withdrawSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["plan_change", viewer.userId]] : []),
+  limit: "plan_change",
   run: (input, { viewer, now }) => withdrawPlan(viewer.userId, input, now),
 });
 
@@ -50,6 +50,6 @@ export const resumePlanAction = action({
   name: "resume-plan",
   schema: nothingSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["plan_change", viewer.userId]] : []),
+  limit: "plan_change",
   run: (_, { viewer }) => setEnding(viewer.userId, false),
 });

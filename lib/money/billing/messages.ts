@@ -137,8 +137,8 @@ export function cancelTexts({ isTrial, isUnpaid, isProcessing, isFirstChargeDue,
 }
 
 /**
- * Texts of the return page (A2.15). 'Realizado' means that the money has arrived, except in `plain`: the page shows
- * `plain` if its address names no Stripe session.
+ * Texts of the return page (A2.15). 'Realizado' means that the money has arrived. Only `plain` promises less: the page
+ * shows it if its address names no Stripe session, so that the payment cannot be read.
  */
 export const CHECKOUT_OUTCOMES = {
   checking: {

@@ -45,17 +45,20 @@ function hindranceOf(months: readonly Hindered[]): Hindrance {
 type Month = { amount: bigint; refundedAmount: bigint; refundDue: boolean };
 
 /**
- * Whether a month was not refunded in full, or its refund was owed. `refundDue` is never reset, so a withdrawn plan
- * still counts as the account's first plan.
+ * Whether a month makes its subscription count as a plan of the account: the month was not refunded in full, or its
+ * refund was owed. `refundDue` is never reset. So a plan stays the account's first after the person withdrew from it,
+ * and the account cannot withdraw from a second one.
  */
 const isKeptOrDue = ({ amount, refundedAmount, refundDue }: Month) =>
   refundDue || refundedAmount === 0n || refundedAmount < amount;
 
 /**
- * Finds the withdrawal that an account may make now. The withdrawal is from the first subscription with a month
- * that passes {@link isKeptOrDue}. An ended subscription counts, too, because its refund may have failed.
- * @returns null if the last day of withdrawal is over, if nothing is left to refund, if a second such subscription was
- *   paid, or if a month was paid after that last day
+ * Finds the withdrawal that an account may make now: from the first subscription with a month that passes
+ * {@link isKeptOrDue}. That subscription may have ended, because its refund may have failed.
+ * @returns null if
+ * - the last day of withdrawal is over, or a month was paid after it,
+ * - nothing is left to refund,
+ * - the account paid a second such subscription.
  * @param paidBefore leaves out payments that were made at this time or later
  */
 export async function findWithdrawal(

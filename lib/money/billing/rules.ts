@@ -114,8 +114,8 @@ type SubscriptionRow = PlanPrice & {
 type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
- * The row of a subscription. `paymentConfirmed` needs a live subscription with received money, or with a month that a
- * coupon made free. A trial's empty invoice does not count. A refund does not reset `paymentConfirmed`.
+ * The row of a subscription. `paymentConfirmed`: the subscription is live, and money was received or a coupon made its
+ * newest month free. A trial's invoice, whose amount is 0, confirms no payment. A refund does not reset the field.
  * @param paid centavos received, including refunded money, without lost disputes
  * @param latest newest invoice, or null
  */
@@ -155,8 +155,9 @@ export const endsUnpaid = (
   (cancelAtPeriodEnd || (pastDueSince !== null && graceEnd(pastDueSince) <= now));
 
 /**
- * Whether a month of a live plan is unpaid. A draft counts: a renewal's invoice is a draft for its first hour. A change
- * of plan waits for the payment, because Stripe would credit the unpaid days as if they were paid.
+ * Whether a month of a live plan is unpaid. A draft counts as unpaid: for its first hour, a renewal's invoice is a
+ * draft. Until the month is paid, the plan cannot be changed, because Stripe would credit the unpaid days as if they
+ * were paid.
  */
 export const hasUnpaidMonth = (status: string, months: readonly Pick<InvoiceView, "status">[]): boolean =>
   status === "past_due" || months.some((month) => month.status === "open" || month.status === "draft");

@@ -29,7 +29,7 @@ export const confirmAmountAction = action({
   name: "confirm-amount",
   schema: confirmSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
+  limit: "deal",
   run: (input, { viewer }) => confirmAmount(viewer.userId, viewer.userType, input, viewer.colleague?.id),
 });
 
@@ -37,7 +37,7 @@ export const correctDepositDayAction = action({
   name: "correct-deposit-day",
   schema: depositDaySchema,
   allow: "financiador",
-  limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
+  limit: "deal",
   run: (input, { viewer, now }) => correctDepositDay(viewer.userId, input, now, viewer.colleague?.id),
 });
 
@@ -45,7 +45,7 @@ export const reportNotArrivedAction = action({
   name: "report-not-arrived",
   schema: notArrivedSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
+  limit: "deal",
   run: (input, { viewer }) => reportNotArrived(viewer.userId, input, viewer.colleague?.id),
 });
 
@@ -53,7 +53,7 @@ export const payFeeAction = action({
   name: "pay-fee",
   schema: feeSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
+  limit: "deal",
   run: ({ id, tipo }, { viewer }) =>
     beginFee(viewer.userId, {
       opportunityId: id,

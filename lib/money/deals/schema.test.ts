@@ -28,6 +28,15 @@ describe("the bank account of a project", () => {
       { documento: "529.982.247-25", pix: "529.982.247-25" },
       { documento: "52998224725", pix: "52998224725" },
     ],
+    [{ banco: "104" }, { banco: "104" }],
+    [{ banco: " 104 - Caixa" }, { banco: "104" }],
+    [{ banco: "Caixa Econômica Federal" }, { banco: "104" }],
+    [{ banco: "caixa" }, { banco: "104" }],
+    [{ banco: "BANCO DO BRASIL S.A." }, { banco: "001" }],
+    [{ banco: "Banco Bradesco" }, { banco: "237" }],
+    [{ banco: "Itau" }, { banco: "341" }],
+    [{ banco: "C6" }, { banco: "336" }],
+    [{ banco: "999" }, { banco: "999" }],
     [{ pix: "Contato@Coop.org.br" }, { pix: "contato@coop.org.br" }],
     [{ pix: "(11) 98765-4321" }, { pix: "+5511987654321" }],
     [{ pix: "11.222.333/0001-81" }, { pix: "11222333000181" }],
@@ -40,6 +49,11 @@ describe("the bank account of a project", () => {
 
   test.each([
     [{ banco: "1" }, "banco", BANK_PROBLEMS.bank],
+    [{ banco: "0001" }, "banco", BANK_PROBLEMS.bank],
+    [{ banco: "" }, "banco", BANK_PROBLEMS.bank],
+    [{ banco: "Banco" }, "banco", BANK_PROBLEMS.bank],
+    [{ banco: "Banco da" }, "banco", BANK_PROBLEMS.bank],
+    [{ banco: "Caixa Geral" }, "banco", BANK_PROBLEMS.bank],
     [{ agencia: "" }, "agencia", BANK_PROBLEMS.branch],
     [{ conta: "12345" }, "conta", BANK_PROBLEMS.account],
     [{ titular: "" }, "titular", BANK_PROBLEMS.holder],
@@ -74,5 +88,5 @@ describe("the bank account of a project", () => {
 });
 
 test("the amount that a side confirms is parsed from the typed text", () => {
-  expect(confirmSchema.parse({ id, valor: "100" })).toEqual({ id, valor: 10_000 });
+  expect(confirmSchema.parse({ id, valor: "100" })).toEqual({ id, valor: 10_000, ciente: null });
 });

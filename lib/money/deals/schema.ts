@@ -3,8 +3,9 @@ import { toPlainText } from "@/lib/kit/text";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { inOrder } from "@/lib/kit/validation";
 import { toValueText } from "@/lib/matches/interests/rules/states";
+import { knownAmount } from "@/lib/matches/interests/schema";
 import { BANK_PROBLEMS, DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "./messages/account-and-deposit";
-import { BANK_CHECKS, bareDocument, MAX_HOLDER, normalPix } from "./rules/account";
+import { BANK_CHECKS, bankCodeOf, bareDocument, MAX_HOLDER, normalPix } from "./rules/account";
 import { CALENDAR_KINDS } from "./rules/deadlines";
 import { AMOUNT_CHECKS, DEPOSIT_DAY_CHECKS } from "./rules/deposit";
 
@@ -32,7 +33,7 @@ const numbered = line.transform((text) => text.replace(/[\s.]/g, "").toUpperCase
 
 export const bankAccountSchema = dealSchema
   .extend({
-    banco: line.transform((text) => text.trim().slice(0, 3)),
+    banco: line.transform(bankCodeOf),
     agencia: numbered,
     conta: numbered,
     titular: line.transform((text) => text.trim()),
@@ -57,9 +58,9 @@ export const depositDaySchema = dealSchema
 
 /** The deposited amount that one side confirms, in centavos. */
 export const confirmSchema = dealSchema
-  .extend({ valor: typedAmount })
+  .extend({ valor: typedAmount, ciente: knownAmount })
   .superRefine(inOrder(AMOUNT_CHECKS, { ...VALUE_PROBLEMS, missing: DEPOSIT_PROBLEMS.confirm }))
-  .transform(({ id, valor }) => ({ id, valor: parseAmount(valor) ?? 0 }));
+  .transform(({ id, valor, ciente }) => ({ id, valor: parseAmount(valor) ?? 0, ciente }));
 
 /** `visto`: centavos that the page showed as the captador's amount, or 0. */
 export const notArrivedSchema = dealSchema.extend({ visto: z.number().int().min(0) });

@@ -97,8 +97,10 @@ export type PaidContact = {
 };
 
 /**
- * Paid fees of one deal, or of all deals of a funder, to refund if the team finds the interests false. Leaves out deals
- * with a confirmed amount. Also leaves out disputed fees, because a bank holds their money.
+ * Paid fees of one deal, or of all deals of a funder, that go back if the team finds the interests false. Leaves out:
+ * - deals with a confirmed amount
+ * - disputed fees, because a bank holds their money
+ * - fees that are completely refunded or owed
  */
 export const listPaidContacts = (
   of: { opportunityId: string } | { funderId: string },

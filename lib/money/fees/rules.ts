@@ -39,8 +39,10 @@ export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
   Number(rateOf(kind, isPaidPlan)) / 10;
 
 /**
- * Rate (percent) of the unlock fee that was kept from the early commission of a cancelled deal. Null if `stayed`, the
- * centavos not refunded, is not the unlock fee of any plan. `base`: centavos of the deal.
+ * Rate (percent) of the unlock fee that we kept from the early commission of a cancelled deal. Null if `stayed` is not
+ * the unlock fee of any plan.
+ * @param base centavos of the deal
+ * @param stayed centavos of the commission that were not refunded
  */
 export function keptRate(base: bigint, stayed: bigint): number | null {
   const isPaidPlan = [false, true].find((one) => unlockFee(base, one) === stayed);
@@ -48,15 +50,16 @@ export function keptRate(base: bigint, stayed: bigint): number | null {
 }
 
 /**
- * Rate (percent) of a paid unlock fee. Not read from the plan, which may have changed since the payment page opened.
- * Null if free and paid plans charge the same fee, or if no plan charges `paid`. `base`: centavos of the deal.
+ * Rate (percent) of a paid unlock fee. Found from the fee, because the captador's plan may have changed since the
+ * payment page opened. Null if free and paid plans charge the same fee, or if no plan charges `paid`.
+ * @param base centavos of the deal
  */
 export const paidRate = (base: bigint, paid: bigint): number | null =>
   unlockFee(base, true) === unlockFee(base, false) ? null : keptRate(base, paid);
 
 /**
- * Smallest monthly sum of opened deals (centavos) at which a plan of `price` centavos a month costs no more than Free
- * (A9.4). The rounding of each fee may move this sum by R$ 5.
+ * Smallest sum (centavos) of the deals opened in a month for which a plan of `price` centavos a month costs no more
+ * than Free (A9.4). Each fee is rounded, which may move this sum by R$ 5.
  */
 export const breakEven = (price: number): bigint => {
   const saved = UNLOCK_FREE - UNLOCK_PAID;
@@ -77,8 +80,11 @@ type Commission = {
 };
 
 /**
- * The next step of the commission, once both sides confirmed. A missing amount below Stripe's minimum charge is
- * waived. An excess of any size is refunded.
+ * The next step of the commission, once both sides confirmed.
+ * - `devolver`: refund an excess, whatever its size.
+ * - `concluir`: nothing is missing.
+ * - `dispensar`: waive a missing part that is below Stripe's minimum charge.
+ * - `cobrar`: charge a missing part.
  */
 export function commissionStep({ confirmed, paid, waived }: Commission) {
   const missing = commissionOf(confirmed) - paid - waived;
@@ -92,13 +98,11 @@ export function commissionStep({ confirmed, paid, waived }: Commission) {
 /** A fee to be charged: its amount and base in centavos, its rate in percent. */
 export type Charge = { kind: FeeKind; base: bigint; fee: bigint; rate: number };
 
-/**
- * A row of opportunity_payments. Amounts in centavos. `base`: amount of the deal from which the fee was computed.
- * `owed`: part of the payment that is marked for refund.
- */
+/** A row of opportunity_payments. Amounts in centavos. */
 export type FeeRow = {
   id: string;
   kind: FeeKind;
+  /** Amount from which the fee was computed: the deal's or, for a due commission, the confirmed one. */
   base: bigint;
   feeAmount: bigint;
   refundedAmount: bigint;
@@ -106,6 +110,7 @@ export type FeeRow = {
   unlockedAt: Date | null;
   disputedAt: Date | null;
   paymentIntentId: string | null;
+  /** Part of the payment that we owe to the payer and have not refunded yet. */
   owed: bigint;
 };
 
@@ -167,9 +172,10 @@ export const commissionPaid = (rows: readonly FeeRow[]): bigint =>
     .reduce((sum, { feeAmount, refundedAmount, owed }) => sum + feeAmount - refundedAmount - owed, 0n);
 
 /**
- * Centavos of an early commission to refund after the deal was cancelled. We keep the unlock fee, because the contact
- * stays open. If a separate unlock fee keeps the contact open, we refund the whole commission. 0 during a dispute,
- * because a bank holds the money.
+ * Centavos of an early commission to refund after the deal was cancelled.
+ * - We keep the unlock fee, because the contact stays open.
+ * - If a separate unlock fee keeps the contact open, we refund the whole commission.
+ * - 0 during a dispute, because a bank holds the money.
  * @param isPaidPlan whether the captador has a paid plan, or had one when paying the commission
  */
 export function earlyExcess(rows: readonly FeeRow[], isPaidPlan: boolean): bigint {
@@ -257,8 +263,8 @@ export function paymentRefusal(arrival: Arrival): Refusal | null {
 const COMMISSION_ROWS = ["comissao", "complemento"] as const;
 
 /**
- * Kind of the row that charges a missing part of the commission. Null if both rows are paid, and during the full refund
- * of one row, because the completed refund frees that row.
+ * Kind of the row that charges a missing part of the commission: the first unpaid one of {@link COMMISSION_ROWS}. Null
+ * if both are paid. Also null while one is being refunded completely, because that row can charge the part afterwards.
  */
 export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desbloqueio"> | null {
   if (isWholeCommissionReturning(rows)) return null;

@@ -133,11 +133,23 @@ const COMPARED = {
   "soma do livro": Prisma.sql`select 'todas', 0, coalesce(sum(amount), 0) from linhas`,
 };
 
-/** Loss of a checkout (centavos): its money left our bank account twice, returned by the team and taken by the bank. */
+/**
+ * Loss of a checkout (centavos): its money left our bank account twice, returned by the team and taken by the bank.
+ * Finds the entries by their checkout, because older entries do not name the movement (`estorno_perdido` in rules.ts).
+ */
 export async function lostOf(checkoutId: string, client: Transaction = db): Promise<bigint> {
   const [row] = await client.$queryRaw<[{ lost: bigint }]>`
     select coalesce(sum(l.amount), 0)::bigint as lost from ledger_entries e join ledger_lines l on l.entry_id = e.id
     where e.cause in ('estorno_perdido', 'perda_desfeita') and left(e.cause_id, 36) = ${checkoutId} and l.account = 'perda'`;
+  return row.lost;
+}
+
+/** Centavos of {@link lostOf} that one movement of our bank account took. */
+export async function lostIn(checkoutId: string, movementId: string, client: Transaction): Promise<bigint> {
+  const [row] = await client.$queryRaw<[{ lost: bigint }]>`
+    select coalesce(sum(l.amount), 0)::bigint as lost from ledger_entries e join ledger_lines l on l.entry_id = e.id
+    where e.cause in ('estorno_perdido', 'perda_desfeita') and e.cause_id = ${`${checkoutId}:${movementId}`}
+      and l.account = 'perda'`;
   return row.lost;
 }
 

@@ -17,7 +17,7 @@ export const CAUSES = [
   "perda_desfeita",
   /**
    * The team decided to return a `taxa_recebida`, or a `taxa_paga` whose refund Stripe refused. causeId: the checkout
-   * and the centavos refunded or marked for refund so far.
+   * and the centavos refunded or owed so far.
    */
   "devolucao_decidida",
   /** Stripe refunded a fee or part of it. causeId: the checkout and the centavos refunded so far. */
@@ -31,10 +31,10 @@ export const CAUSES = [
   /** The team refunded a `sem_direito` by bank transfer. causeId: the checkout and the centavos refunded so far. */
   "sem_direito_transferido",
   /**
-   * The team transferred a refund, for one of three reasons: the payer's bank sent it back to Stripe, Stripe refused to
-   * refund a month, or an earlier transfer came back. The refund itself has an entry of its own, such as
-   * `mensalidade_devolvida`. causeId: the checkout or plan payment, and the movement of our bank account. Older entries
-   * have the centavos transferred so far instead of the movement.
+   * The team transferred a refund that has an entry of its own already, such as `mensalidade_devolvida`. Either the
+   * payer's bank had sent the refund back to Stripe, or Stripe had refused to refund a month, or an earlier transfer
+   * had come back or was never made. causeId: the checkout or plan payment, and the movement of our bank account. Older
+   * entries have the centavos transferred so far instead of the movement.
    */
   "devolucao_transferida",
   /**
@@ -50,11 +50,9 @@ export const CAUSES = [
   "contestacao_aberta",
   "contestacao_ganha",
   "contestacao_perdida",
-  /**
-   * Both sides confirmed an amount: the investment and its commission. causeId: the confirmation, written as the
-   * opportunity and the number of its annulled confirmations, if there are any.
-   */
+  /** Both sides confirmed an amount. causeId: the confirmation, as {@link confirmationOf} writes it. */
   "aporte_confirmado",
+  /** The commission of a confirmed amount is due. causeId: the confirmation. */
   "comissao_devida",
   /** Part of a commission was waived. causeId: the confirmation and the centavos waived so far. */
   "comissao_dispensada",
@@ -66,13 +64,13 @@ export const CAUSES = [
   "comissao_anulada",
   "dispensa_anulada",
   /**
-   * A commission is refunded: it exceeds the due amount, the deal was cancelled, or the deposit was annulled.
-   * causeId: the checkout and the centavos refunded or marked for refund so far.
+   * We owe a commission, or a part of it, to the payer: it exceeds the due amount, the deal was cancelled, or the
+   * deposit was annulled. causeId: the checkout and the centavos refunded or owed so far.
    */
   "comissao_excedente",
   /**
-   * The team found an interest false, and the payment for its contact is refunded. causeId: the checkout and the
-   * centavos refunded or marked for refund so far.
+   * The team found an interest false, so that we owe the payment for its contact to the payer. causeId: the checkout
+   * and the centavos refunded or owed so far.
    */
   "interesse_falso",
   /** A deposit counts as raised, or no longer counts. causeId: the opportunity and how often it was counted. */
@@ -99,8 +97,9 @@ type Cause = (typeof CAUSES)[number];
  *   next transfer.
  * - `a_receber:comissao`: captadores owe us the money.
  * - `receita:*`: we have earned the money.
- * - `aportes`, `confirmado`, `captado`: money that went from funder to project, never through us. `aportes` are the
- *   confirmed investments. `confirmado` counts them until the deal is concluded, `captado` from then on.
+ * - `aportes`: confirmed investments. This money went from funder to project, never through us.
+ * - `confirmado`: investments of deals that are not concluded.
+ * - `captado`: investments of concluded deals, which count as raised.
  */
 export const ACCOUNTS = [
   "stripe",
@@ -265,6 +264,7 @@ export const disputeLost = (fee: OfFee & { owed: bigint }): Entry => ({
 /** `annulled`: how many confirmations of this deal were annulled before. */
 type Confirmation = { opportunityId: string; annulled: number };
 
+/** Id of a confirmation: the opportunity and, after annulments, their number. */
 const confirmationOf = ({ opportunityId, annulled }: Confirmation): string =>
   annulled === 0 ? opportunityId : `${opportunityId}:${annulled}`;
 

@@ -55,8 +55,9 @@ export type PlanFacts = {
 } | null;
 
 /**
- * Days that a plan continues after a declined charge, or after the end of a paid period if no renewal is known. Stripe
- * retries a webhook for three days, and the nightly comparison with Stripe finds a renewal whose webhook was lost.
+ * Days that a plan continues after a declined charge, or after the end of a paid period if no renewal is known. Within
+ * these days we learn of a renewal: Stripe retries a webhook for three days, and the nightly comparison with Stripe
+ * finds a renewal whose webhook was lost.
  */
 const GRACE_DAYS = 7;
 
@@ -84,12 +85,10 @@ const isOver = ({ subscriptionEnd: end, cancelAtPeriodEnd }: Paid, now: Date): b
   end !== null && (cancelAtPeriodEnd ? end : graceEnd(end)) <= now;
 
 /**
- * Whether an account has a paid plan now (B6.7). A cancelled plan ends with its period. Any other plan without a known
- * renewal ends after the days of grace. After a declined charge, even the first, the plan lasts for the days of grace.
- * A plan without a declined charge needs one of these:
- * - Its payment is confirmed.
- * - Its trial lasts.
- * - Its trial is over, and the first charge is awaited ({@link FIRST_CHARGE}) or processed by the bank.
+ * Whether an account has a paid plan now (B6.7). The plan must not be over ({@link isOver}).
+ * - After a declined charge, even the first one, the plan lasts for the days of grace.
+ * - Without a declined charge, the plan needs a confirmed payment or a trial. After the trial it lasts while the first
+ *   charge is awaited ({@link FIRST_CHARGE}) or processed by the bank.
  */
 export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
   if (!isPaidPlan(facts) || isOver(facts, now)) return false;

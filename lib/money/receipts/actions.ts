@@ -18,7 +18,7 @@ export const issueReceiptAction = action({
   name: "issue-receipt",
   schema: issueSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["receipt_issue", viewer.userId]] : []),
+  limit: "receipt_issue",
   run: ({ oportunidade, ...seen }, { viewer }) =>
     issueLirReceipt(viewer.userId, oportunidade, viewer.colleague?.id, seen),
 });
@@ -27,7 +27,7 @@ export const revokeReceiptAction = action({
   name: "revoke-receipt",
   schema: revokeSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["receipt_issue", viewer.userId]] : []),
+  limit: "receipt_issue",
   run: (input, { viewer, now }) => revokeReceipt(viewer.userId, input, now, viewer.colleague?.id),
 });
 
@@ -36,7 +36,7 @@ export const saveIdentityAction = action({
   name: "save-receipt-identity",
   schema: identitySchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["profile", viewer.userId]] : []),
+  limit: "profile",
   run: ({ oportunidade, ...party }, { viewer, now }) =>
     oportunidade === null
       ? saveIdentity(viewer.userId, party, now, viewer.colleague?.id)
@@ -47,7 +47,7 @@ export const refreshLegalNameAction = action({
   name: "refresh-legal-name",
   schema: refreshSchema,
   allow: "company",
-  limit: (_, { viewer }) => (viewer ? [["organization_lookup", viewer.userId]] : []),
+  limit: "organization_lookup",
   run: ({ oportunidade }, { viewer }) => refreshLegalName(viewer.userId, oportunidade, viewer.colleague?.id),
 });
 
@@ -55,7 +55,7 @@ export const informDepositAction = action({
   name: "inform-deposit",
   schema: depositSchema,
   allow: "financiador",
-  limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
+  limit: "deal",
   run: (input, { viewer, now }) => informDepositWithPayer(viewer.userId, input, now, viewer.colleague?.id),
 });
 
@@ -63,7 +63,7 @@ export const sendReceiptAction = action({
   name: "send-receipt",
   schema: sendSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["receipt_send", viewer.userId]] : []),
+  limit: "receipt_send",
   run: (input, { viewer, now }) => sendToAccountant(viewer, input, now),
 });
 
@@ -71,6 +71,6 @@ export const saveAccountantAction = action({
   name: "save-accountant",
   schema: accountantSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["profile", viewer.userId]] : []),
+  limit: "profile",
   run: ({ email }, { viewer }) => saveAccountant(viewer.userId, email),
 });

@@ -122,7 +122,15 @@ export const IDENTITY = {
   documentTaken: "Este CNPJ já está em outra conta. Entre com ela, ou fale com o suporte.",
 } as const;
 
+const KEPT_ADDRESS =
+  "O endereço fica salvo na sua conta para o próximo envio e, se o recibo for revogado, é avisado.";
+
 export const SENDING = {
+  /** Beside the accountant's address. @param sender as in {@link accountantMail} */
+  help: (sender: string | null) =>
+    sender
+      ? `Recebe, em nome de ${sender}, o PDF e o código de conferência. ${KEPT_ADDRESS}`
+      : `Recebe o PDF e o código de conferência, mas não o nome da conta: ele parece ter um endereço ou um número, e o e-mail vai a quem não tem conta aqui. Avise o contador. ${KEPT_ADDRESS}`,
   sent: (email: string) => `Recibo enviado para ${email}`,
   saved: "Contador salvo",
   removed: "Endereço do contador apagado",
@@ -142,8 +150,12 @@ export const PURPOSE = {
 
 export const METHODS = { card: "Cartão", pix: "Pix", transferencia: "Transferência bancária" } as const;
 
+/** Says who declared a deposit, in a project's receipt and on its verification page. */
+const DECLARED =
+  "O projeto declarou que recebeu este valor na conta dele, e quem apoiou confirmou o valor. O Elo Recicla não vê essa conta: o depósito se confere no extrato do banco.";
+
 export const NOTES = {
-  lir: "O valor foi para a conta do próprio projeto. Guarde este recibo com o comprovante do banco e confirme com seu contador como e quando deduzir.",
+  lir: `${DECLARED} Guarde este recibo com o comprovante do banco e confirme com seu contador como e quando deduzir.`,
   ours: "Este recibo comprova o pagamento à plataforma e não substitui a nota fiscal de serviço. Esta despesa não faz parte do incentivo fiscal.",
 } as const;
 
@@ -164,8 +176,7 @@ const FICTITIOUS_RECEIPT = "Projeto fictício, de demonstração: este recibo n�
 export const VERIFY = {
   issued: (issuer: string) => `Este recibo foi emitido aqui por ${issuer} e não foi alterado.`,
   compare: "Compare com o papel: valor, nomes e datas precisam ser os mesmos desta página.",
-  confirmed:
-    "O valor é o que quem apoiou e o projeto confirmaram aqui. O depósito em si se confere no extrato do banco, não aqui.",
+  confirmed: DECLARED,
   demonstration: FICTITIOUS_RECEIPT,
   revoked: (day: string) => `Este recibo foi revogado em ${day} e não vale mais.`,
   unknown: "Não encontramos um recibo com este código.",
@@ -224,6 +235,26 @@ export const accountantMail = ({
   ].join("\n"),
   actionText: "Conferir o recibo",
   reason: `Você recebeu este e-mail porque ${sender ?? "uma conta"} informou o seu endereço para enviar este recibo. Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
+});
+
+/** To an accountant who got the receipt. It has neither the reason nor an amount, which the sender may explain. */
+export const accountantRevokedMail = ({
+  number,
+  issuer,
+  isFictitious,
+}: Pick<IssuedFacts, "number" | "issuer" | "isFictitious">): NoticeWords => ({
+  subject: `Recibo ${number} revogado`,
+  title: `O recibo ${number} foi revogado`,
+  message: [
+    `Recibo: ${number}`,
+    `Emitido por: ${issuer}`,
+    "",
+    ...fictitiousLines({ isFictitious }),
+    "Este recibo, enviado a você por aqui, não vale mais para o imposto. Se já o usou, fale com quem o enviou a você.",
+  ].join("\n"),
+  actionText: "Conferir o recibo",
+  reason:
+    "Você recebeu este e-mail porque uma conta enviou este recibo para o seu endereço. Não conhece quem enviou? Responda a este e-mail e paramos os envios.",
 });
 
 export const revokedMail = (facts: MailFacts & { reason: string }): Mail => ({
@@ -285,43 +316,11 @@ export const teamChangedPayerMail = (
   actionText: "Ver o apoio",
 });
 
-/** Texts of an empty history (B8.10). */
-export const NO_PAYMENTS = {
-  title: "Nenhum pagamento encontrado",
-  captador:
-    "Aqui ficam as taxas e mensalidades da plataforma. O apoio de quem financia não passa por aqui: vai direto para a conta do projeto.",
-  financiador:
-    "Aqui ficam os seus apoios, um por linha, desde que o projeto abre o contato. Você não paga nada à plataforma.",
-  filtered: "Nada neste período ou deste tipo. Mude os filtros ou veja todos.",
-} as const;
-
-/** Line below a payment that does not pay its fee. @param isBack whether the whole amount has gone back */
-export const repeatedPayment = (isBack: boolean): string =>
-  `não conta para a taxa: ${isBack ? "devolvido inteiro" : "está voltando para você"}`;
-
-/** Cards of the history (B2.21). */
-export const HISTORY_CARDS = {
-  captador: "Total Pago",
-  financiador: "Total Investido",
-  unlocks: "Desbloqueios",
-  pending: "Pendentes",
-} as const;
-
-export const PAYMENT_LABELS = {
-  apoio: "Apoio",
-  mensalidade: "Mensalidade",
-  desbloqueio: "Abertura do contato",
-  comissao: "Comissão",
-  complemento: "Complemento da comissão",
-} as const;
-
 export const PAYER_KNOWN = "Emitido de novo com o CPF ou CNPJ de quem pagou.";
 
 export const PARTLY_RETURNED = "Parte do pagamento devolvida";
 
 export const DAY_CORRECTED = "Dia do pagamento corrigido";
-
-export const VOIDED = "Anulado";
 
 export const ROWS = {
   lir: { payer: "Recebido de", issuer: "Recebido por", day: "Data do depósito" },
@@ -372,6 +371,9 @@ export const STATEMENT = {
   months: "Mensalidades do plano",
   month: "Mensalidade do plano",
   fictitious: (project: string) => `${project} (projeto fictício, de demonstração: não vale para o imposto)`,
+  /** In place of the law in a row of the CSV. */
+  noLaw: "não se aplica",
+  fictitiousLaw: "não se aplica: projeto fictício",
   code: (code: string) => `Código ${code}`,
   owners: (owners: number) => `Recibos em nome de ${owners} titulares, somados em separado`,
   issuer: (name: string) => `Emitido por ${name}`,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isLonger, toPlainLine } from "@/lib/kit/text";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
+import { knownAmount } from "@/lib/matches/interests/schema";
 import { DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messages/account-and-deposit";
 import { DEPOSIT_CHECKS } from "@/lib/money/deals/rules/deposit";
 import { typed, typedAmount } from "@/lib/money/deals/schema";
@@ -51,8 +52,8 @@ export const identitySchema = identityFields
 export const refreshSchema = z.object({ oportunidade: z.uuid().nullable() });
 
 /**
- * A deposit: amount, day and, optionally, the bank's proof. `visto`: time of the earlier report that the page showed;
- * "" if it showed none. Pages of the previous release send no `visto`.
+ * A report of a deposit: amount, day and, optionally, the bank's proof. `visto`: time of the earlier report that the
+ * page showed; "" if it showed none. Pages of the previous release send no `visto`.
  */
 const deposit = z
   .object({
@@ -61,6 +62,7 @@ const deposit = z
     data: typed,
     arquivo: typed,
     visto: typed.optional(),
+    ciente: knownAmount,
   })
   .superRefine(
     inOrder(DEPOSIT_CHECKS, { ...VALUE_PROBLEMS, ...DEPOSIT_PROBLEMS, missing: DEPOSIT_PROBLEMS.amount }),
@@ -78,7 +80,8 @@ export const depositSchema = z.intersection(
   }),
   deposit,
 );
-export type DepositInput = z.output<typeof depositSchema>;
+type ParsedDeposit = z.output<typeof depositSchema>;
+export type DepositInput = Omit<ParsedDeposit, "ciente"> & Partial<Pick<ParsedDeposit, "ciente">>;
 
 const email = typed.transform(normalizeEmail);
 

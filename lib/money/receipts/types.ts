@@ -1,14 +1,16 @@
 /**
- * Content of a receipt, frozen when it is issued (receipts.conteudo). `data`: day of the deposit or payment (ISO).
- * `documento`: CNPJ or CPF without punctuation. Amount and number have their own columns.
+ * Content of a receipt, frozen when it is issued (receipts.conteudo). Amount and number have their own columns. Each
+ * `documento` is a CNPJ or CPF without punctuation.
  */
 export type ReceiptContent = {
   /**
-   * 2: the project's organization issued this `lir` receipt, and `projeto.proponente` is its legal name. Our receipts
-   * and older `lir` receipts have no `versao`. Older `lir` receipts were issued by the captador's account. They may
-   * lack the approval, and their `projeto.proponente` is the name in the project's record.
+   * - 2: the project's organization issued this `lir` receipt, and `projeto.proponente` is its legal name.
+   * - Missing on an older `lir` receipt: the captador's account issued it. It may lack the approval, and
+   *   `projeto.proponente` is the name in the project's record.
+   * - Missing on our own receipts.
    */
   versao?: 2;
+  /** Day (ISO) of the deposit or payment. */
   data: string;
   emitente: { nome: string; documento: string | null };
   /**

@@ -47,8 +47,8 @@ const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 /**
- * SQL: whether the interest `i` of this person is under way. As in sumInterests (lib/matches/interests), a deal with a
- * receipt is over for its funder. The subquery does not refer to `i`, so that PostgreSQL runs it once.
+ * SQL: whether the interest `i` of this person is under way. A deal with a receipt is over for its funder, as in
+ * `sumInterests` (lib/matches/interests). The subquery does not refer to `i`, so that PostgreSQL runs it once.
  */
 const going = (userId: string) => Prisma.sql`i.status_interesse = any(${OPEN_OR_CONFIRMED})
   and i.projeto_id not in (select o.projeto_id from opportunities o
@@ -175,7 +175,7 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
 type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 
 /**
- * Up to this number of interests, the query reads the project of each interest. With more interests, it first searches
+ * Up to this number of interests, {@link readDeadlines} reads the project of each interest. Above it, it first searches
  * the projects that end next ({@link ENDING_NEXT}) for the first one in which the person has an interest.
  */
 const MANY_INTERESTS = 200;

@@ -24,7 +24,7 @@ export const setCommunicationsConsentAction = action({
   name: "set-communications-consent",
   schema: consentSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["consent", viewer.userId]] : []),
+  limit: "consent",
   run: ({ granted }, { viewer, userAgent }) =>
     setCommunicationsConsent({ userId: viewer.userId, granted, userAgent }),
 });

@@ -26,6 +26,7 @@ export const DELETION = {
     "Projetos que vieram da fonte oficial não são apagados, porque são dados públicos: ficam sem o seu nome e sem as suas fotos, documentos e novidades. O texto que a nossa equipe aprovou vale até a próxima importação da fonte.",
   costsGrew:
     "Nada foi excluído. O que a exclusão acarreta mudou enquanto isso: leia a lista de novo antes de confirmar.",
+  busy: "Nada foi excluído. Outras contas estão sendo excluídas agora: tente de novo em alguns minutos.",
   done: "Conta excluída. Registros de pagamento ficam guardados pelo prazo da lei; o resto foi apagado ou anonimizado.",
 } as const;
 

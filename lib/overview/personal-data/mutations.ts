@@ -21,10 +21,11 @@ import { endedAddress, PRIVACY_VERSION } from "@/lib/people/accounts/rules";
 import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
 import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
 import { unsignTickets } from "@/lib/people/help/mutations";
-import { type JobTransaction, type Witness, witnessedLong } from "@/lib/providers/jobs";
-import type { Prisma, Transaction } from "@/lib/server/db";
+import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
+import { isLockTimeout, type Prisma, type Transaction } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { inLine } from "@/lib/server/one-at-a-time";
+import { inLineSoon } from "@/lib/server/one-at-a-time";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { emptySubjectsWithNames } from "@/lib/words/email/mutations/erase";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -234,6 +235,43 @@ async function anonymiseShared(
 }
 
 /**
+ * Time limits (ms) of an end: `patience` for its turn, `maxWait` for a connection, `timeout` for its transaction. nginx
+ * answers a person in place of the server after 60 s; the rest is for the statement that runs at the end of `timeout`.
+ */
+const LIMITS = { patience: 15_000, maxWait: 5_000, timeout: 30_000 };
+
+/** Time limit (ms) of the transaction of an end by a command, which no proxy cuts. */
+export const TIMEOUT_OF_COMMAND = 60_000;
+
+/** Time (ms) that a transaction waits for an end on another server, shorter than a statement may take. */
+const LOCK_WAIT = env.DATABASE_WAIT_SECONDS * 500;
+
+/**
+ * Runs ends of accounts one after the other in all servers, because concurrent ends of both sides of a deal would
+ * deadlock. Those of this process wait without a connection. Refuses an end that gets no turn within `patience` ms.
+ */
+async function inTurn(end: () => Promise<Result<null>>, patience: number): Promise<Result<null>> {
+  const ended = await inLineSoon("account_end", patience, async (mayBegin) => {
+    while (mayBegin()) {
+      try {
+        return await end();
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error;
+      }
+    }
+    return null;
+  });
+  return ended ?? failure("provider_down", DELETION.busy);
+}
+
+/** @throws an error of {@link isLockTimeout} while an end runs on another server, or by a command */
+async function takeTurn(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`select set_config('lock_timeout', ${String(LOCK_WAIT)}, true)`;
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
+  await tx.$executeRaw`select set_config('lock_timeout', '0', true)`;
+}
+
+/**
  * Locks an account for its deletion. The registration of an interest locks the project, then the project owner's
  * account `for key share`. To avoid a deadlock, the deletion locks in this order:
  * 1. The account `for no key update`, which does not conflict with `for key share`.
@@ -245,8 +283,7 @@ async function anonymiseShared(
  * @returns the e-mail, or null for an unknown or deleted account
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
-  // Only one deletion runs at a time in all servers: concurrent deletions of both sides of a deal would deadlock.
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
+  await takeTurn(tx);
   if (!(await lockAccount(tx, userId))) return null;
   await tx.$queryRaw`select 1 from projects where captador_id = ${userId}::uuid order by id for update`;
   await tx.$queryRaw`
@@ -271,18 +308,21 @@ type Ending = {
   mails?: boolean;
   /** Whether the platform's team ends the account by a command, at the person's request. */
   byTeam?: boolean;
+  /** Other limits than {@link LIMITS}. */
+  limits?: Partial<typeof LIMITS>;
 };
 
 /**
  * Deletes an account (LGPD art. 18): erases or anonymises personal data, cancels the plan and ends all sessions.
  * Payment records and evidence of consent stay. Jobs delete the data at the vendors. Checks no password, because the
  * operator's scripts end accounts too: after a request by e-mail, or again after a backup is restored.
- * @returns a failure for an unknown or deleted account
+ * @returns a failure for an unknown or deleted account, or while too many other accounts end
+ * @throws an error of `isDatabaseDown` for an end that takes too long, of which nothing stays
  */
 export async function endAccount(
   userId: string,
   now: Date,
-  { witness, refuse, mails = true, byTeam = false }: Ending = {},
+  { witness, refuse, mails = true, byTeam = false, limits }: Ending = {},
 ): Promise<Result<null>> {
   const address = endedAddress(userId);
   const end = async (tx: JobTransaction): Promise<Result<null>> => {
@@ -332,8 +372,8 @@ export async function endAccount(
     await deleteAbandonedAmong(tx, released);
     return ok(null);
   };
-  // Wait in line before the transaction: a deletion takes up to a minute, but a statement waits five seconds for locks.
-  const ended = await inLine("account_end", () => witnessedLong(witness, end));
+  const { patience, ...transaction } = { ...LIMITS, ...limits };
+  const ended = await inTurn(() => witnessed(witness, end, transaction), patience);
   if (!ended.ok) return ended;
   await logSecurityEvent("account_deleted", {}, userId);
   // After a backup is restored, the log names the accounts to end again.

@@ -54,6 +54,7 @@ export const EVERYTHING = {
     omit: { respondidoPorColega: true },
     include: {
       earlier: { omit: { captadorId: true, respondidoPorColega: true }, orderBy: { registradoEm: "asc" } },
+      amounts: { omit: { captadorId: true }, orderBy: { mudadoEm: "asc" } },
     },
   },
   // A team member's session has the id of another account during a look.
@@ -113,7 +114,8 @@ const withoutOthers = ({ organization, ...member }: Membership) => ({
 });
 
 /**
- * Leaves out the team's decisions and the deleted news posts from before this captador took over the project.
+ * A project in its captador's copy of the data. Leaves out the team's decisions and the deleted news posts from before
+ * this captador took over the project.
  * @param opensAccounts whether the copy has the whole bank account, or only its bank and last digits
  */
 function ownProject({ updates, events, bankAccount, ...project }: Project, opensAccounts: boolean) {
@@ -255,7 +257,7 @@ const HAS_DEPOSIT = Prisma.sql`(o.confirmed_amount is not null
 
 /**
  * SQL: uncancelled deals with a deposit and without a valid receipt. Leaves out deals whose other side deleted its
- * account, because their receipt can no longer be issued. The condition names the stages for the sake of an index.
+ * account, because their receipt can no longer be issued. The condition on `o.etapa` lets PostgreSQL use an index.
  * @param mine condition on `o`
  * @param other column of the other side's account
  */

@@ -14,7 +14,8 @@ type Costs = Record<LeavingCost, boolean>;
 /**
  * Costs of deleting an account.
  * - `losesPayment`: the plan ends without a refund, because the right of withdrawal (findWithdrawal) does not apply.
- * - `owedReturn`: a refund of the plan was refused or came back. Team and person have to agree on another way to pay.
+ * - `owedReturn`: a refund of the plan was refused or came back. Team and person have to agree on another way to return
+ *   the money.
  */
 export type LeavingCosts = Costs & {
   /** Centavos that are refunded when the plan ends. Null without a refund. */

@@ -12,9 +12,10 @@ type Retention = {
 };
 
 /**
- * Retention of tables that only grow. These data are not included:
+ * Rows that are deleted some days after `moment`. These data are not listed:
  * - records that accounts own, consents, money, deals with their history, receipts and reports
- * - e-mails: their idempotency keys prevent a second sending; lib/words/email/mutations/erase.ts erases the rest
+ * - e-mails: their idempotency keys stay, so that no message is sent twice. lib/words/email/mutations/erase.ts erases
+ *   their contents, their deliveries, and addresses that belong to no account
  * - sessions, files and unconfirmed accounts, which other jobs delete
  */
 export const RETENTION: readonly Retention[] = [

@@ -39,7 +39,7 @@ export const acceptTermsAction = action({
   name: "accept-terms",
   schema: termsSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["consent", viewer.userId]] : []),
+  limit: "consent",
   run: (input, { viewer, userAgent }) => acceptTerms({ ...input, viewer, userAgent }),
 });
 

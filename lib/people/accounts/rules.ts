@@ -15,8 +15,8 @@ export const PRIVACY_VERSION = "1.7";
 export const SIGNUP_VERSIONS = `${TERMS_VERSION} ${PRIVACY_VERSION}`;
 
 /**
- * Whether a page shows another version than `present`, because it was opened or stored before a release.
- * @param shown undefined for a caller of an HTTP function, which has no page
+ * Whether a page shows texts of another version than `present`, because the page was opened or stored before a release.
+ * @param shown version on the page; undefined for a caller of an HTTP function, who saw no page
  * @param present TERMS_VERSION or SIGNUP_VERSIONS
  */
 export const isOtherVersion = (shown: string | undefined, present: string): boolean =>

@@ -68,7 +68,7 @@ export const removeColleagueAction = action({
   name: "remove-colleague",
   schema: colleagueSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["team", viewer.userId]] : []),
+  limit: "team",
   run: ({ id }, { viewer, now }) => removeColleague(viewer.userId, id, now),
 });
 

@@ -14,7 +14,7 @@ export const TEAM = {
   gone: "Esta pessoa já saiu da equipe.",
   noInvitation: "Este convite não existe mais.",
   accepted: "Esta pessoa já aceitou o convite.",
-  left: (account: string) => `Você saiu da equipe de ${account}.`,
+  left: (account: string) => `Você saiu da equipe de ${account.replace(/\.$/, "")}.`,
   noAccount: "Você não está mais na equipe desta conta.",
 } as const;
 
@@ -39,10 +39,7 @@ export const INVITATION = {
   terms: "Aceite os termos de uso e a política de privacidade para continuar.",
 } as const;
 
-/**
- * The inviter. `person`: name of the account's person, or null if it could mislead a stranger (nameForStrangers).
- * `account`: name of the account, or null if it equals the person's name or could mislead.
- */
+/** The inviter, as inviterFor in ./rules returns it: names of the account's person and of the account, or null. */
 type Inviter = { person: string | null; email: string; account: string | null };
 
 type Invited = Inviter & { role: string; words: string };
@@ -57,7 +54,7 @@ export const TEAM_MAIL = {
     // The subject names nobody, because a sent mail keeps its subject when the inviter's account ends.
     subject: "Convite para a equipe de uma conta",
     title: "Convite para a equipe",
-    message: `${person ?? "Uma pessoa"} (${email}) convidou você para trabalhar em uma conta no Elo Recicla${account ? `, que se apresenta como ${account}` : ""}.\n\n${INVITATION.unproven} Se você não conhece essa pessoa ou não espera o convite, ignore este e-mail.\n\nVocê entra com o seu próprio e-mail e a sua própria senha. O convite vale 7 dias e só funciona para este endereço.`,
+    message: `${person ?? "Uma pessoa"} (${email}) convidou você para trabalhar em uma conta no Elo Recicla${account ? `, que se apresenta como ${account.replace(/\.$/, "")}` : ""}.\n\n${INVITATION.unproven} Se você não conhece essa pessoa ou não espera o convite, ignore este e-mail.\n\nVocê entra com o seu próprio e-mail e a sua própria senha. O convite vale 7 dias e só funciona para este endereço.`,
     facts: [
       ["Quem convidou", person ? `${person}, ${email}` : email],
       ...(account ? [["A conta se apresenta como", account]] : []),
@@ -84,7 +81,7 @@ export const TEAM_MAIL = {
   removed: (account: string) => ({
     subject: `Seu acesso a ${account} acabou`,
     title: "Acesso encerrado",
-    message: `Você não trabalha mais na conta de ${account}. A sua própria conta continua como está.`,
+    message: `Você não trabalha mais na conta de ${account.replace(/\.$/, "")}. A sua própria conta continua como está.`,
     actionText: "Abrir a plataforma",
   }),
 } as const;

@@ -133,8 +133,8 @@ export async function resendInvitation(
 }
 
 /**
- * Changes the role of a colleague or an invitation, from the next request on. A role with more rights requires the
- * owner's password and is mailed to the owner. Ends event streams that the new role may not open.
+ * Changes the role of a colleague or an invitation, from the next request on. If the new role has more rights, requires
+ * the owner's password and mails the owner. Ends the colleague's event streams if the new role may not open them.
  */
 export async function changeColleagueRole(
   viewer: Viewer,

@@ -28,8 +28,8 @@ type Named = {
 };
 
 /**
- * The profile's `companyName`, else the empresa's legal name, else the person's name. An account with several
- * organizations always has the person's name. The same rule stands in SQL in lib/access/auth/session.ts.
+ * Name of an account: the profile's `companyName`, else the legal name in `empresas`, else the person's name. For an
+ * account with several organizations, always the person's name. lib/access/auth/session.ts has this rule in SQL.
  */
 const nameOfAccount = ({ profile, empresa, _count }: Named): string =>
   (_count.organizations < 2 && (profile?.companyName || empresa?.razaoSocial)) || (profile?.fullName ?? "");

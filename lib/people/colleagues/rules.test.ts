@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { refusedTo } from "@/lib/access/colleague-rights/messages";
 import { DAY } from "@/lib/kit/time";
-import { INVITATION, TEAM_MAIL } from "./messages";
+import { COLLEAGUE_TICKET } from "@/lib/people/help/messages";
+import { INVITATION, TEAM, TEAM_MAIL } from "./messages";
 import { invitationEnd, inviterFor, isRole, stateOf } from "./rules";
 
 const now = new Date("2026-11-25T12:00:00Z");
@@ -52,4 +54,16 @@ describe("who invites, as a stranger reads it", () => {
     );
     expect(inviterFor({ ...zulmira, account: "Zulmira Souza" }).account).toBeNull();
   });
+});
+
+test("a sentence that ends with the name of a company S.A. has one dot", () => {
+  const sentences = (account: string) => [
+    TEAM.left(account),
+    TEAM_MAIL.removed(account).message,
+    refusedTo(account, []),
+    COLLEAGUE_TICKET.copied(account),
+    COLLEAGUE_TICKET.mailedBy("Ana Lima", account),
+  ];
+  for (const text of sentences("Vidro Vivo S.A.")) expect(text).not.toContain("..");
+  for (const text of sentences("Vidro Vivo")) expect(text).toContain("Vidro Vivo.");
 });

@@ -31,8 +31,10 @@ export const isRole = (text: string): text is ColleagueRole => COLLEAGUE_ROLES.s
 type Inviting = { fullName: string; email: string; account: string };
 
 /**
- * The inviter as shown to an invited stranger. A name that could mislead is null. The account's name is also null if it
- * equals the person's name. Four digits in a row before the @ may be a phone number, so the address is masked.
+ * The inviter as shown to an invited stranger.
+ * - `person`: null if the name could mislead
+ * - `account`: null if the name could mislead or equals the person's name
+ * - `email`: masked if it has four digits in a row before the @, which may be a phone number
  */
 export function inviterFor({ fullName, email, account }: Inviting) {
   const person = readableName(fullName);

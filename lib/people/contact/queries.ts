@@ -61,3 +61,31 @@ export const findFundersBeforeDeposit = (
   where ${where} and o.status = any(${UNCONFIRMED_OPPORTUNITIES})
     and not exists (select from deposit_proofs d where d.opportunity_id = o.id and d.anulado_em is null)
   order by u.id for key share of u`;
+
+type FunderAfterDeposit = FunderBeforeDeposit & {
+  /** The deal's interest. Null for a deal without one. */
+  interest: string | null;
+  /** The newest report of the deposit; `amount` in centavos. */
+  amount: bigint;
+  depositedOn: Date;
+};
+
+/**
+ * Funders with a reported or confirmed deposit and without a valid receipt. Skips cancelled deals and deleted accounts.
+ * Locks the accounts as {@link findFundersBeforeDeposit} does.
+ * @param where SQL condition on the opportunity `o` and its project `p`
+ */
+export const findFundersAfterDeposit = (
+  tx: Transaction,
+  where: Prisma.Sql,
+): Promise<FunderAfterDeposit[]> => tx.$queryRaw<FunderAfterDeposit[]>`
+  select o.id as deal, m.interesse_id as interest, p.id as "projectId", p.nome_projeto as project,
+    p.demonstracao as "isFictitious", u.id as "userId", u.email::text as email, coalesce(f.full_name, '') as name,
+    d.amount, d.deposited_on as "depositedOn"
+  from projects p join opportunities o on o.projeto_id = p.id join matches m on m.id = o.match_id
+    join lateral (select amount, deposited_on, anulado_em from deposit_proofs where opportunity_id = o.id
+      order by created_at desc, id desc limit 1) d on d.anulado_em is null
+    join users u on u.id = o.financiador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
+  where ${where} and o.status <> 'cancelada'
+    and not exists (select from receipts r where r.opportunity_id = o.id and r.kind = 'lir' and r.revoked_at is null)
+  order by u.id for key share of u`;

@@ -3,15 +3,15 @@ import { DEPOSIT } from "./messages";
 import { hasAccount, hasAccountOrKey, hasDepositData } from "./rules/deposit";
 
 /**
- * Refuses deposit data in a text of the project's side that the platform publishes or mails without a review. A
- * colleague, or somebody with a stolen login, could lead deposits to another account.
+ * Refuses deposit data ({@link hasDepositData}) in a text of the project's side that is published or mailed without a
+ * review. A colleague, or a thief with a stolen login, could name an account of their own there.
  */
 export const withoutDeposit = <T extends z.ZodType<string>>(text: T): T =>
   text.refine((value) => !hasDepositData(value), DEPOSIT.bySide.project);
 
 /**
- * Refuses an account or a Pix key in a text of the project's side that the platform mails to certain funders. Allows
- * the word Pix, so that the project can warn them of a false key.
+ * Refuses an account or a Pix key in a text of the project's side to certain funders. Allows the word Pix, so that the
+ * project can warn these funders of a false key.
  */
 export const withoutAccountOrKey = <T extends z.ZodType<string>>(
   text: T,

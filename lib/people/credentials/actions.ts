@@ -50,7 +50,7 @@ export const endSessionAction = action({
   name: "end-session",
   schema: endSessionSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["session_end", viewer.userId]] : []),
+  limit: "session_end",
   run: ({ id }, { viewer, now }) => endOwnSession(viewer.userId, id, now),
 });
 
@@ -58,6 +58,6 @@ export const endOtherSessionsAction = action({
   name: "end-other-sessions",
   schema: nothingSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["session_end", viewer.userId]] : []),
+  limit: "session_end",
   run: (_, { viewer, now }) => endOtherSessions(viewer, now),
 });

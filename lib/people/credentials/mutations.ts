@@ -76,8 +76,8 @@ async function otherAccountNotice(signedInId: string | null, userId: string): Pr
 type Reset = { message: string; next: string; email: string; notice: string | null };
 
 /**
- * Sets a password by link, confirms the link's e-mail address, and ends every session.
- * @param signedInId the account that is signed in where the link was opened
+ * Sets a password by link, confirms the link's e-mail address, and ends every session of the account.
+ * @param signedInId account that is signed in to the browser that opened the link, or null
  */
 export async function resetPassword(
   { token, password }: ResetInput,
@@ -121,7 +121,7 @@ const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPasswo
 
 /**
  * Returns null for the account's password, else `refusal`. Logs a wrong password as a security event, with `details`.
- * The calling action must have the limit `password_check`.
+ * The calling action must have the limit `password_check`, so that nobody can try many passwords.
  */
 export async function refuseWrongPassword(
   { userId }: Pick<Viewer, "userId">,

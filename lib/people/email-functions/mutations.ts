@@ -45,7 +45,8 @@ function refuseInput({ missing, wrong }: Extract<ParseResult<never>, { ok: false
 
 /**
  * Refuses recipients that {@link mayReceive} excludes and, outside a local start, foreign links in `templateData`.
- * @returns the message to send. Its name is the viewer's own ({@link nameOfAccount}), except to {@link mayReceiveAll}.
+ * @returns the message to send. The viewer's own name replaces the name in it ({@link nameOfAccount}), unless its
+ * recipient may get any text ({@link mayReceiveAll})
  */
 function guard(message: EmailMessage, viewer: Viewer | null): Result<EmailMessage> {
   const { LOCAL_START: localStart, EMAIL_TEST_RECIPIENTS: allowed, APP_URL } = env;

@@ -27,9 +27,10 @@ export const mayReceiveAll = (to: string, { localStart, allowed }: Site): boolea
   localStart || allowed.includes(to.toLowerCase());
 
 /**
- * Whether an e-mail function may write to `to`: an address of {@link mayReceiveAll}, or the caller's own address. The
- * caller's own address gets no category of {@link WRITTEN_BY_CALLER}. That address may be a mailing list, whose readers
- * would get the caller's text under our signature.
+ * Whether an e-mail function may write to `to`. It may in these cases:
+ * - `to` may get any text ({@link mayReceiveAll})
+ * - `to` is the caller's own address, and the category is not {@link WRITTEN_BY_CALLER}. The address may be a mailing
+ *   list, whose readers would get the caller's text under our signature
  */
 export const mayReceive = (
   { to, category }: { to: string; category: EmailCategory },

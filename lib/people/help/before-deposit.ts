@@ -1,4 +1,7 @@
-/** `faq`: id of the FAQ item that answers the same question. `silent`: text about a matter that the norms leave out. */
+/**
+ * `faq`: id of the FAQ item that answers the same question. `silent`: text about what the norms and the platform do not
+ * guarantee. `palavras`: search words that the question lacks.
+ */
 type DepositAnswer = {
   id: string;
   pergunta: string;
@@ -6,6 +9,7 @@ type DepositAnswer = {
   silent?: string;
   norma: string;
   faq?: string;
+  palavras?: string;
 };
 
 const LAW = "Lei nº 14.260, de 08/12/2021";
@@ -14,7 +18,10 @@ const ORDINANCE = "Portaria GM/MMA nº 1.250, de 13/12/2024";
 /** Month in which the norms were last read for these answers. */
 export const NORMS_READ = "novembro de 2026";
 
-/** 'Antes de depositar': a funder's questions before a deposit. Each answer has its norm and the norm's date. */
+/**
+ * 'Antes de depositar': a funder's questions before a deposit. Each answer has its norm and the norm's date, or says
+ * that it is a rule of the platform.
+ */
 export const BEFORE_DEPOSIT: readonly DepositAnswer[] = [
   {
     id: "conta",
@@ -39,6 +46,16 @@ export const BEFORE_DEPOSIT: readonly DepositAnswer[] = [
     resposta:
       "Depois da autorização de execução do MMA, que vem após a análise técnica e a captação mínima de operacionalização. Confira a etapa no SINIR+ e no Transferegov no dia do depósito.",
     norma: ORDINANCE,
+  },
+  {
+    id: "sem-resposta",
+    pergunta: "E se o projeto não responder?",
+    resposta:
+      "Antes do depósito nada é cobrado de você. O projeto tem 5 dias úteis para responder ao interesse; depois lembramos quem cuida dele e, 3 dias úteis mais tarde, avisamos a nossa equipe. Nos passos seguintes lembramos o projeto depois de 3 e de 7 dias úteis. Se nada vier, retire o interesse no apoio ou fale com o suporte.",
+    silent:
+      "Depois do depósito, só o projeto confirma o valor que recebeu e emite o recibo: não fazemos isso por ele. Se os lembretes passarem sem resposta, avisamos a nossa equipe e você. O depósito continua registrado no apoio; guarde o comprovante do banco.",
+    norma: "Regra da plataforma",
+    palavras: "resposta responde respondeu captador silêncio sumir sumiu parado ignorar confirmar emitir",
   },
   {
     id: "prazo",

@@ -80,6 +80,7 @@ export const FAQ: readonly FaqItem[] = [
     resposta: [
       "O recibo que o projeto emite, com número, data, nome do proponente, CNPJ e valor. Entregue-o à contabilidade junto com o comprovante do depósito.",
       "Peça o recibo antes de fechar o trimestre ou o ano. Confira CNPJ e valor: o MMA informa à Receita Federal os valores recebidos, e o que você declara precisa bater com eles.",
+      "Cada apoio registra um depósito, com um valor, um dia e um recibo. Quem fez mais de uma transferência informa a soma e o dia da última, e pode corrigir a soma até os dois lados confirmarem; depois disso, outra transferência ao mesmo projeto não entra por aqui. Se os dias caem em períodos diferentes do imposto, fale com o suporte antes de informar.",
     ],
   },
   {

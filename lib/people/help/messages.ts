@@ -41,11 +41,12 @@ export const BOUNCED_TICKET = {
 
 /** The mails of a colleague's ticket go to the account that the colleague works in. */
 export const COLLEAGUE_TICKET = {
-  copied: (account: string) => `Uma cópia foi para o e-mail da conta de ${account}.`,
+  copied: (account: string) => `Uma cópia foi para o e-mail da conta de ${account.replace(/\.$/, "")}.`,
   answer: (account: string) =>
     `A resposta chega no e-mail da conta de ${account} e aparece aqui. Para continuar, escreva outro chamado.`,
   /** First line of the mailed message. */
-  mailedBy: (name: string, account: string) => `Escrito por ${name}, da equipe de ${account}.`,
+  mailedBy: (name: string, account: string) =>
+    `Escrito por ${name}, da equipe de ${account.replace(/\.$/, "")}.`,
   /** @param name null once the person's account or membership is deleted */
   writtenBy: (name: string | null) =>
     name === null ? "Escrito por uma pessoa da equipe da conta." : `Escrito por ${name}, da equipe da conta.`,
@@ -74,3 +75,13 @@ export const STATUS_LABELS: Record<TicketStatus, string> = {
 };
 
 export const hoursText = (hours: number): string => `${hours} horas`;
+
+/** Hours that {@link SUPPORT.sent} names, as B8.12 prescribes for every priority. */
+const SENT_HOURS = 24;
+
+/** Text after a ticket was sent. A priority with another response time adds its own. */
+export function sentText(hours: number): string {
+  if (hours === SENT_HOURS) return SUPPORT.sent;
+  const answer = hours < SENT_HOURS ? "a resposta vem em" : "a resposta pode levar";
+  return `${SUPPORT.sent} Na prioridade que você escolheu, ${answer} até ${hoursText(hours)}.`;
+}

@@ -29,7 +29,8 @@ type Author = {
   colleague?: Pick<Colleague, "id" | "name" | "account"> | undefined;
 };
 
-export type OpenedTicket = { protocolo: string; prazo: string };
+/** `horas`: hours until the first answer, by the ticket's priority. */
+export type OpenedTicket = { protocolo: string; prazo: string; horas: number };
 
 /** Id of a ticket. With a key (`chave`), a repeated submission has the same id, and so finds the existing ticket. */
 function ticketId(userId: string, { chave, ...content }: TicketInput): string {
@@ -108,6 +109,7 @@ export async function openTicket(
   return mapData(ticket, ({ numero, createdAt, prazoResposta }) => ({
     protocolo: protocolOf(numero, createdAt),
     prazo: formatMoment(prazoResposta),
+    horas: responseHours(priority),
   }));
 }
 

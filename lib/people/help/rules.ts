@@ -44,8 +44,8 @@ export const isOverdue = ({ status, prazo, respondidoEm }: Standing, now: Date):
   status !== "resolvido" && respondidoEm === null && prazo < now;
 
 /**
- * Login page of a person. The company login accepts only companies. A colleague gets the general login, because
- * `empresaId` belongs to the account that the colleague works in.
+ * Login page of a person. The company login accepts only companies. A colleague gets the general login: `empresaId` is
+ * not the colleague's own, but that of the account in which the colleague works.
  */
 export const loginOf = (viewer: { empresaId: string | null; colleague?: object | undefined }) =>
   viewer.empresaId !== null && !viewer.colleague ? "/empresa-auth" : "/auth";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { regimeInactive, regimeText } from "./messages";
+import { companyInactive, regimeInactive, regimeText } from "./messages";
 
 test.each([
   [{ forma: "LUCRO PRESUMIDO", ano: 2025 }, "Última declaração na base pública: lucro presumido, 2025."],
@@ -8,6 +8,13 @@ test.each([
   [{ forma: "MEI", ano: null }, "Na base pública, a empresa é MEI."],
 ])("the registry's regime %j is told as: %s", (regime, text) => {
   expect(regimeText(regime)).toBe(text);
+});
+
+test("only a company that can be active again is asked to put its CNPJ right", () => {
+  for (const situation of ["inapta", "suspensa"])
+    expect(companyInactive(situation)).toContain("Regularize-o");
+  for (const situation of ["baixada", "nula"])
+    expect(companyInactive(situation)).toMatch(new RegExp(`consta como ${situation}\\. Não apoie com ele`));
 });
 
 test("a company that is not active is told with the way to another payer", () => {

@@ -38,11 +38,21 @@ export const REGIME_WAITING = "Consultando o regime da empresa na base pública.
 export const REGIME_UNKNOWN = "A base pública não informou o regime da empresa.";
 
 /**
- * Says that a company is not active. Shown in place of its regime, and when the payer's name is updated.
+ * Says that a company is not active. Shown beside a deposit in place of its regime, and when the payer's name is
+ * updated.
  * @param situation in the Receita Federal's word, such as "baixada"
  */
 export const regimeInactive = (situation: string): string =>
   `Na base pública, este CNPJ consta como ${situation}. Se o depósito é de outra empresa, peça ao suporte a troca do pagador antes do recibo.`;
+
+/** Situations that a company itself cannot put right. */
+const ENDED = ["baixada", "nula"];
+
+/** Replaces {@link regimeInactive} where there is no support yet. @param situation as there */
+export const companyInactive = (situation: string): string =>
+  ENDED.includes(situation)
+    ? `Na base pública, este CNPJ consta como ${situation}. Não apoie com ele: fale com o suporte se isso não está certo, ou se o apoio sai de outra empresa.`
+    : `Na base pública, este CNPJ consta como ${situation}. Regularize-o na Receita Federal antes de apoiar, ou fale com o suporte se o apoio sai de outra empresa.`;
 
 /** Texts of the state and city fields and of ibge-locations (A8.14, B8.11). */
 export const STATES_LOADING = "Carregando estados...";

@@ -167,13 +167,21 @@ export const findRegime = async (cnpj: string, patience = TIMEOUT): Promise<TaxR
   (await findTaxFacts(cnpj, patience)).regime;
 
 /** `situation`: the registry's word for a status that disqualifies the company, such as "baixada". */
-type TaxFacts = { regime: TaxRegime | null; situation: string | null };
+export type TaxFacts = { regime: TaxRegime | null; situation: string | null };
+
+const toTaxFacts = (lookup: Lookup | null): TaxFacts =>
+  lookup?.kind === "found"
+    ? { regime: lookup.company.regime ?? null, situation: refusedSituation(lookup.situation) }
+    : { regime: null, situation: null };
 
 /** {@link findRegime} with the company's status. */
-export async function findTaxFacts(cnpj: string, patience = TIMEOUT): Promise<TaxFacts> {
-  const lookup = isValidCnpj(cnpj) ? await findInTime(cnpj, patience) : null;
-  if (lookup?.kind !== "found") return { regime: null, situation: null };
-  return { regime: lookup.company.regime ?? null, situation: refusedSituation(lookup.situation) };
+export const findTaxFacts = async (cnpj: string, patience = TIMEOUT): Promise<TaxFacts> =>
+  toTaxFacts(isValidCnpj(cnpj) ? await findInTime(cnpj, patience) : null);
+
+/** {@link findTaxFacts} without a wait. Null if this process has no answer yet, and then the look-up begins. */
+export async function findKnownTaxFacts(cnpj: string): Promise<TaxFacts | null> {
+  const lookup = isValidCnpj(cnpj) ? await findInTime(cnpj, 0) : null;
+  return lookup && toTaxFacts(lookup);
 }
 
 /** Cache time (ms) of a list. IBGE's lists hardly change. A failed request is retried after a minute. */

@@ -44,15 +44,13 @@ export const regimeOf = (
 export const allowsDeduction = ({ forma }: Pick<TaxRegime, "forma">): boolean =>
   /^lucro real$/i.test(forma.trim());
 
-/**
- * Registry's data about an organization, in the registry's spelling. `cidade` has IBGE's spelling if the embedded list
- * has the city. Names lack the owner's CPF.
- */
+/** Registry's data about an organization, in the registry's spelling. The names lack the owner's CPF. */
 export type RegistryFacts = {
   razaoSocial: string;
   /** Trade name, or "". */
   nomeFantasia: string;
   estado: string;
+  /** In IBGE's spelling if the embedded list of cities has it. */
   cidade: string;
   /** Code of the CNPJ's status: 2 is active, null is missing. */
   situacao: number | null;
@@ -114,8 +112,8 @@ export const refusedSituation = (code: number | null): string | null =>
 type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
 
 /**
- * Effect of a typed CNPJ on its form. While the CNPJ stays the same, nothing changes, so that the person's corrections
- * stay. If the person shortens the CNPJ and completes it again, the company is filled in again.
+ * Effect of a typed CNPJ on the company's data in the form. While the CNPJ stays the same, so do the data, which the
+ * person may have corrected. If the person shortens the CNPJ and completes it again, the data are filled in again.
  * @param shown CNPJ of the company in the form, "" for none
  * @param cnpj complete CNPJ in the form, "" while incomplete
  * @param found whether the company of `cnpj` is known

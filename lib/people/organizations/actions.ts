@@ -10,7 +10,7 @@ export const claimOrganizationAction = action({
   name: "claim-organization",
   schema: claimSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["organization", viewer.userId]] : []),
+  limit: "organization",
   run: (input, { viewer, now }) => claimOrganization(viewer, input, now),
 });
 
@@ -18,7 +18,7 @@ export const editOrganizationAction = action({
   name: "edit-organization",
   schema: editSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["organization", viewer.userId]] : []),
+  limit: "organization",
   run: async (input, { viewer, now }) => {
     const result = await editOrganization(viewer.userId, input, now);
     if (result.ok && result.data.shownAnew) updateTag("projects");
@@ -30,7 +30,7 @@ export const refreshOrganizationAction = action({
   name: "refresh-organization",
   schema: organizationSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["organization_lookup", viewer.userId]] : []),
+  limit: "organization_lookup",
   run: async ({ id }, { viewer, now }) => {
     const result = await refreshOrganization(viewer.userId, id, now);
     if (result.ok && result.data.shownAnew) updateTag("projects");
@@ -42,6 +42,6 @@ export const leaveOrganizationAction = action({
   name: "leave-organization",
   schema: organizationSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["organization", viewer.userId]] : []),
+  limit: "organization",
   run: ({ id }, { viewer }) => leaveOrganization(viewer.userId, id),
 });

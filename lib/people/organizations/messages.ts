@@ -1,5 +1,18 @@
 import type { Standing } from "./rules";
 
+/**
+ * `CNPJ 11.222.333/0001-81`, after the legal name if the organization is shown under another one.
+ * @param legalName see `otherLegalName` @param cnpj formatted
+ */
+export const registrationText = (legalName: string | null, cnpj: string): string =>
+  `${legalName === null ? "" : `Razão social ${legalName}, `}CNPJ ${cnpj}`;
+
+/** An organization in one line, such as `Vidro Vivo, razão social Recomeço Ltda, CNPJ 11.222.333/0001-81`. */
+export const registeredParty = (
+  shown: string,
+  ...registration: Parameters<typeof registrationText>
+): string => `${shown}, ${registrationText(...registration).replace(/^R/, "r")}`;
+
 /** @param situation in the Receita Federal's word, such as "baixada" */
 const closed = (situation: string): string =>
   `Este CNPJ consta como ${situation} na Receita Federal. Só uma organização ativa pode propor projetos; se ela já foi regularizada, fale com o suporte.`;
@@ -179,7 +192,7 @@ export const closedMail = ({ cnpj, name }: About, situation: string) => ({
 export const confirmedMail = ({ cnpj, name }: About) => ({
   subject: `Organização conferida: ${name}`,
   title: "Organização conferida",
-  message: `Comparamos o CNPJ ${cnpj} com a proposta aprovada e com quem representa ${name}. Os projetos dela já podem receber depósitos e emitir recibos.`,
+  message: `Comparamos o CNPJ ${cnpj} com a proposta aprovada e com quem representa ${name.replace(/\.$/, "")}. Os projetos dela já podem receber depósitos e emitir recibos.`,
   actionText: "Ver as organizações",
 });
 
@@ -228,6 +241,28 @@ export const hiddenBankAccountMail = (project: string) => ({
   title: "A organização de um projeto que você apoia deixou de estar conferida",
   message: `A organização do projeto ${project} deixou de estar conferida pela nossa equipe, e por isso a conta para depósito não é mostrada. Se ainda não depositou, fale com o suporte antes. A conta volta ao apoio quando a organização estiver conferida de novo.`,
   actionText: "Ver os meus apoios",
+});
+
+/** A reported deposit, formatted. */
+type Deposit = { amount: string; day: string };
+
+const depositStays = ({ amount, day }: Deposit): string =>
+  `O seu depósito de ${amount}, de ${day}, continua registrado`;
+
+/** As {@link hiddenBankAccountMail}, to a funder who waits for the receipt of a deposit. */
+export const waitingReceiptMail = (project: string, deposit: Deposit) => ({
+  subject: `O recibo espera uma conferência: ${project}`,
+  title: "A organização de um projeto que você apoia deixou de estar conferida",
+  message: `A organização do projeto ${project} deixou de estar conferida pela nossa equipe. ${depositStays(deposit)}, e o recibo espera uma nova conferência. Este aviso não pede nada de você: guarde o comprovante do banco e não deposite de novo. Em caso de dúvida, fale com a nossa equipe no Suporte.`,
+  actionText: "Ver o apoio",
+});
+
+/** To the funder of a {@link waitingReceiptMail}, once the organization is checked again. */
+export const checkedReceiptMail = (project: string, deposit: Deposit) => ({
+  subject: `A organização voltou a estar conferida: ${project}`,
+  title: "A organização de um projeto que você apoia está conferida de novo",
+  message: `Nossa equipe conferiu de novo a organização do projeto ${project}. ${depositStays(deposit)}, e o recibo não espera mais por essa conferência. Este aviso não pede nada de você.`,
+  actionText: "Ver o apoio",
 });
 
 /** Mail to a funder: the project's organization is checked again, and the bank account is shown again. */

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DAY } from "@/lib/kit/time";
-import { ORGANIZATION } from "./messages";
+import { ORGANIZATION, registeredParty, registrationText } from "./messages";
 import {
+  isSameName,
   knownName,
   oldEnoughOn,
+  otherLegalName,
+  provenName,
   publicName,
   refusalOf,
   refusalToGive,
@@ -173,4 +176,50 @@ test("an organization takes no web address as its known name or representative, 
   expect(textsOf({ nomeConhecido: "Deposite em golpe.com/pix" })).toEqual([ORGANIZATION.nameLink]);
   expect(textsOf({ nomeConhecido: "Elo Recicla" })).toEqual([ORGANIZATION.nameOurs]);
   expect(textsOf({ representante: "Ana em golpe.com" })).toEqual([ORGANIZATION.nameLink]);
+});
+
+describe("the legal name beside a CNPJ that other people read", () => {
+  test.each([
+    ["Cooperativa Recomeço", "COOPERATIVA RECOMECO LTDA"],
+    ["cooperativa  recomeço ltda.", "COOPERATIVA RECOMECO"],
+    ["Vidro Vivo", "VIDRO VIVO S.A."],
+    ["Vidro-Vivo", "VIDRO VIVO S/A"],
+    ["Vidro Vivo EPP", "VIDRO VIVO LTDA ME"],
+    ["Ltda", "LTDA"],
+  ])("'%s' is the same name as '%s'", (shown, legalName) => {
+    expect(isSameName(shown, legalName)).toBe(true);
+  });
+
+  test.each([
+    ["Cooperativa de Catadores Filhas do Guamá", "TRANSPORTES CAMPO NOVO 4177 LTDA"],
+    ["Vidro Vivo", "VIDRO VIVO DO NORTE LTDA"],
+    ["Me Ltda", "SA LTDA"],
+    // The first letter is Cyrillic.
+    ["\u0410ssociacao Vida", "ASSOCIACAO VIDA"],
+    ["", "LTDA"],
+  ])("'%s' is another name than '%s'", (shown, legalName) => {
+    expect(isSameName(shown, legalName)).toBe(false);
+  });
+
+  test("a typed name over another company's CNPJ does not stand alone beside it", () => {
+    const [cnpj, razaoSocial] = ["41.773.528/0001-80", "TRANSPORTES CAMPO NOVO 4177 LTDA"];
+    const partyText = (shown: string) => registeredParty(shown, otherLegalName(shown, razaoSocial), cnpj);
+    expect(registrationText(otherLegalName("Filhas do Guamá", razaoSocial), cnpj)).toBe(
+      "Razão social Transportes Campo Novo 4177 Ltda, CNPJ 41.773.528/0001-80",
+    );
+    expect(partyText("Filhas do Guamá")).toBe(
+      "Filhas do Guamá, razão social Transportes Campo Novo 4177 Ltda, CNPJ 41.773.528/0001-80",
+    );
+    expect(partyText("Transportes Campo Novo 4177")).toBe(
+      "Transportes Campo Novo 4177, CNPJ 41.773.528/0001-80",
+    );
+  });
+
+  test("a legal name that only its captador typed is not shown as the registry's", () => {
+    const typed = { razaoSocial: "Filhas do Guamá", registroEm: null, conferidaEm: null };
+    expect(provenName(typed)).toBeNull();
+    expect(otherLegalName("Outra", provenName(typed))).toBeNull();
+    expect(provenName({ ...typed, registroEm: now })).toBe("Filhas do Guamá");
+    expect(provenName({ ...typed, conferidaEm: now })).toBe("Filhas do Guamá");
+  });
 });

@@ -260,3 +260,35 @@ export function refusalToGive({ captadorId, publicado, proponent }: GiftFacts): 
 /** Returns "" for a known name that only repeats the legal name. */
 export const knownName = (nomeConhecido: string, razaoSocial: string): string =>
   fold(nomeConhecido) === fold(razaoSocial) ? "" : nomeConhecido;
+
+/** Words at the end of a legal name that state only the legal form or the size. */
+const LEGAL_FORMS: ReadonlySet<string> = new Set("ltda limitada eireli me mei epp sa".split(" "));
+
+/** Words of a name without case, accents, punctuation and {@link LEGAL_FORMS} at its end. */
+function nameWords(name: string): string {
+  const words =
+    fold(name)
+      .replace(/[.'’/]/g, "")
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  while (words.length > 1 && LEGAL_FORMS.has(words.at(-1) ?? "")) words.pop();
+  return words.join(" ");
+}
+
+/** Whether two names differ at most in case, accents, punctuation or the legal form at the end. */
+export const isSameName = (one: string, other: string): boolean => nameWords(one) === nameWords(other);
+
+/** The legal name if the registry gave it or the team compared it. Null while a captador may have typed it. */
+export const provenName = ({
+  razaoSocial,
+  registroEm,
+  conferidaEm,
+}: Pick<Proponent, "razaoSocial" | "registroEm" | "conferidaEm">): string | null =>
+  registroEm === null && conferidaEm === null ? null : razaoSocial;
+
+/**
+ * The legal name in readable case, if it is another one than the shown name, else null. Wherever other people read a
+ * name beside the CNPJ, this name stands between them, because anybody can type a name over another company's CNPJ.
+ * @param razaoSocial see {@link provenName}
+ */
+export const otherLegalName = (shown: string, razaoSocial: string | null): string | null =>
+  razaoSocial === null || isSameName(shown, razaoSocial) ? null : readableName(razaoSocial);

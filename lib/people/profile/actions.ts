@@ -10,6 +10,6 @@ export const updateProfileAction = action({
   schema: profileSchema,
   allow: "viewer",
   unauthenticated: "Not authenticated",
-  limit: (_, { viewer }) => (viewer ? [["profile", viewer.userId]] : []),
+  limit: "profile",
   run: (input, { viewer }) => updateProfile(viewer.userId, input),
 });

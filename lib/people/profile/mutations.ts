@@ -86,8 +86,8 @@ export async function completeKnownCompany(userId: string): Promise<boolean | "t
 }
 
 /**
- * Mails the owners of the teams in which the person's name changes to `name`. Call this before updating the profile,
- * because a trigger of that update gives the memberships the new name.
+ * Mails the owners of the teams in which the person has another name than `name`. Call this before updating the
+ * profile, because its trigger `nome_do_colega` writes the new name to the memberships.
  */
 export async function mailNewName(tx: JobTransaction, personId: string, name: string): Promise<void> {
   const renamed = await tx.colleague.findMany({

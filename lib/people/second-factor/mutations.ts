@@ -171,8 +171,8 @@ export async function renewRecoveryCodes(
 type Passed = { recovery: boolean; session: SessionChange };
 
 /**
- * Accepts a code for a session that waits for one. Returns the session, so that the door sets the session hint again:
- * a public page may have deleted the hint while the session waited.
+ * Accepts a code of the app or a recovery code, for a session that waits for one. Returns the session, so that the door
+ * sets the session hint again. A public page may have deleted the hint while the session waited.
  */
 export async function passSecondFactor(
   { userId, sessionId }: { userId: string | null; sessionId: string | null },

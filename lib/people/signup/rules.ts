@@ -315,8 +315,9 @@ const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string
 };
 
 /**
- * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). For `email_failed`, the page can send the e-mail again. For a
- * `session` with a paid plan, the forms open the checkout instead of this page.
+ * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5).
+ * - For `email_failed`, the page can send the e-mail again.
+ * - For a `session` with a paid plan, the forms open the checkout instead of this page.
  */
 export function nextAfterSignup(
   kind: SignupKind,

@@ -19,7 +19,7 @@ export const mayBeAction = (head: Headers): boolean =>
 
 /**
  * Refuses requests of another site, and bodies that no form of ours sends. Any client can send a body that React cannot
- * parse, and Next would log it as a server error.
+ * parse. Without this check, Next would log that as a server error.
  */
 export async function checkActionBody(head: Headers, body: Uint8Array<ArrayBuffer>): Promise<Result<void>> {
   const isCall = head.has("next-action");

@@ -11,8 +11,11 @@ const MAX_ARGUMENTS = 10;
 const MAX_DEPTH = 64;
 
 /**
- * React's notation of values that JSON lacks, and of texts that begin with "$". Any other string that begins with "$"
- * is a {@link PART}, or stands for a value that no form of ours sends, such as a function or a stream.
+ * Strings that begin with "$" and that we accept in React's notation:
+ * - values that JSON lacks: undefined, numbers such as NaN, dates (`$D…`) and bigints (`$n…`)
+ * - texts that begin with "$" themselves (`$$…`)
+ *
+ * We also accept a {@link PART}. Other such strings stand for values that no form of ours sends, such as functions.
  */
 const PLAIN_WORD = /^\$(?:\$|undefined$|NaN$|-?Infinity$|-0$|D[\d:.TZ+-]{1,40}$|n-?\d{1,40}$)/;
 /** Reference to other parts of the form: a FormData (`$K1`) or the list of bound arguments (`$@1`). */
@@ -52,7 +55,7 @@ const CALL_PART = /^[0-9a-f]{1,4}$/;
 const BOUND_PART = /^\$ACTION_(\d{1,6}):([0-9a-f]{1,4})$/;
 
 /**
- * Whether the fields that React parses are plain, and every part that they refer to exists.
+ * Whether each field that React parses has only plain values, and refers only to parts that the form has.
  * @param isCall whether a script sent the form as an action call, with the arguments in part "0"
  */
 export function isCallForm(form: Iterable<[string, unknown]>, isCall: boolean): boolean {

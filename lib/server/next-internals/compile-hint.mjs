@@ -20,8 +20,9 @@ const nameFor = (name, code) =>
   name.replace(CONTENT_HASH, createHash("sha256").update(code, "latin1").digest("hex").slice(0, 13));
 
 /**
- * Prepends the compile hint to scripts; the bundler has no setting for it. Browsers cache a script by its name, so each
- * changed script gets a new name, and so does each script that loads it.
+ * Prepends the compile hint to the `marked` scripts; the bundler has no setting for it. Renames each changed script,
+ * because browsers cache a script by its name. A script that contains a new name is changed, and so renamed too. The
+ * files of NAMING get the new names.
  * @param {Set<string>} marked file names, as in `.next/static/chunks`
  * @param {string} build folder of the build
  */

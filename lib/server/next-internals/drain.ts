@@ -14,7 +14,7 @@ const STEP = 50;
 
 /**
  * A turn of the event loop is quiet if it accepts no connection and is shorter than this (ms). During a longer turn, a
- * connection may arrive unnoticed.
+ * connection may arrive that only the next turn accepts.
  */
 const QUIET = 1;
 /** After a wait of this many ms, a turn counts as quiet if it accepts no connection, however long it takes. */
@@ -53,9 +53,10 @@ function closeAfter(response: ServerResponse): void {
 }
 
 /**
- * Waits for a quiet turn of the event loop. Each turn accepts one waiting connection, so after a quiet turn none waits.
- * Closing the server earlier would reset waiting connections, and lose requests that a proxy has already sent on them.
- * @param limit ms
+ * Waits for a turn of the event loop that is {@link QUIET}. Each turn accepts one waiting connection, so after a quiet
+ * turn none waits. If the server closed earlier, it would reset the waiting connections, and lose requests that a proxy
+ * has already sent on them.
+ * @param limit longest wait (ms)
  */
 async function untilQuiet(server: Server, limit: number): Promise<void> {
   let accepted = 0;

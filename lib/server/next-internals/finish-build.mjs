@@ -20,7 +20,7 @@ function wholePages(build) {
 
 /**
  * Finishes the output of `next build`: adds the compile hint to the scripts of prerendered pages, then deletes all
- * pages. They were rendered without data, so each server renders its own (page-cache.mjs).
+ * pages. `next build` rendered them without data, so each server renders its own pages (page-cache.mjs).
  * @param {string} [build] folder of the build
  */
 export function finishBuild(build = ".next") {

@@ -1,13 +1,9 @@
 /**
  * First script of every page (FIRST_SCRIPT of csp.mjs). Keeps the last press made before hydration, and repeats it
- * afterwards. Otherwise the press would be lost, or the browser would submit a form and put the typed values into the
- * address.
- * - A changed select or file input is kept like a press if scripts act on it at once.
- * - A link with `data-waits` is kept for 5 s at most; then the browser follows it.
- *
- * `isAnswering` dispatches a dragend and checks that it arrives. The property `__reactProps$…` alone does not suffice,
- * because React sets it before the element handles events. Until then, React stops the dragend or hydrates the element
- * at once.
+ * afterwards. Without this script, the press on a button would be lost. A form would be submitted by the browser, with
+ * the typed values in the address.
+ * - A change of a select or file input is kept like a press if scripts act on the change at once.
+ * - The press of a link with `data-waits` is kept for 5 s at most; then the browser follows the link.
  */
 (() => {
   /** @typedef {{ element: HTMLElement, again: () => void }} KeptPress */
@@ -21,7 +17,12 @@
   const CHOSEN_FOR_SCRIPTS = 'select:is(:not(form *),[data-waits]), input[type="file"]';
   const PRESSABLE = "a[href], button, input, label, summary";
 
-  /** @param {HTMLElement} element */
+  /**
+   * Whether React handles events of the element: dispatches a `dragend` and checks that it arrives. The property
+   * `__reactProps$…` alone does not prove this, because React sets it earlier. Until React handles events, it stops the
+   * `dragend`, or hydrates the element at once.
+   * @param {HTMLElement} element
+   */
   const isAnswering = (element) => {
     if (!Object.keys(element).some((key) => key.startsWith("__reactProps$"))) return false;
     let arrived = false;
@@ -158,8 +159,8 @@
     },
     true,
   );
-  // In some text areas Enter sends the form, but before hydration it would insert a line break. requestSubmit() calls
-  // the submit listener above, which keeps the press.
+  // In a text area with enterKeyHint "send", Enter sends the form. Before hydration, it would insert a line break.
+  // requestSubmit() calls the submit listener above, which keeps the press.
   document.addEventListener(
     "keydown",
     (event) => {

@@ -57,8 +57,15 @@ const canRender = () =>
 /** @typedef {NonNullable<Awaited<ReturnType<InstanceType<typeof FileSystemCache>["get"]>>>} Entry */
 
 /**
- * Adjusts an entry's age and Cache-Control, so that other caches keep a page only for its remaining time. A page that
- * shows no data has no `revalidate` and never expires, so its entry is returned unchanged.
+ * Sets the age and the lifetime of an entry, which decide how Next treats its page:
+ * - Younger than `revalidate`, and stored since STARTED: Next sends it with its remaining time, so that caches in front
+ *   keep it no longer.
+ * - Less than PAUSE after a failed rendering: Next sends it for 1 s.
+ * - Older than `revalidate` × OLDEST, or stored before STARTED: Next renders before sending. This case needs a database
+ *   that responds, and a last rendering that did not fail.
+ * - Otherwise: Next sends it, and renders afterwards.
+ *
+ * A page that shows no data has no `revalidate` and never expires, so its entry is returned unchanged.
  * @param {SetArguments[0]} key
  * @param {Entry} entry
  * @returns {Promise<Entry>}

@@ -122,8 +122,10 @@ describe("the age of a page", () => {
   const later = (seconds: number) =>
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1_000 });
   /**
-   * How Next treats an entry (incremental-cache). `true`: sent, then rendered again. `-1`: rendered before it is sent.
-   * Otherwise the lifetime (s) with which it is sent.
+   * How Next treats an entry (incremental-cache):
+   * - `true`: sends it, then renders the page again
+   * - -1: renders the page before sending it
+   * - another number: sends it with this lifetime (s)
    */
   const judge = (entry: Awaited<ReturnType<PageCache["get"]>>) => {
     const { revalidate = 0 } = entry?.cacheControl ?? {};

@@ -21,7 +21,7 @@ export function keepResponses(): void {
 }
 
 /**
- * Pages begin in the order of their requests. The turn of a page ends with its response.
+ * Pages begin in the order of their requests, and `atOnce` pages have a turn at once. A turn ends with the response.
  * @param longest time (ms) after which the next page begins anyway
  * @returns a function that waits for the current request's turn, and resolves to false if the client has left
  */

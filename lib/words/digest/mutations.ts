@@ -118,7 +118,8 @@ const writeDigest = (
   });
 
 /**
- * Sends each person at most one digest per calendar day of São Paulo. A run after a crash completes the crashed run.
+ * Sends each person at most one digest per calendar day of São Paulo. After a crash, another run on that day sends the
+ * missing digests.
  * @throws if a digest failed, after all others were sent, so that the job is retried
  */
 export const sendDailyDigests = (

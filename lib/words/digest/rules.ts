@@ -91,8 +91,8 @@ export const advertisedSlugs = ({ contents, site, texts }: Omit<DigestInput, "us
     .flatMap(({ url }) => slugOf(url, site) ?? []);
 
 /**
- * Updates the number of unread messages in each mail about a conversation. The stored number may be outdated, because
- * later messages of the conversation get no mail of their own.
+ * Updates the number of unread messages in each mail about a conversation. The number in the mail may be outdated:
+ * `sendDigests` (lib/matches) mails a person about a conversation again only after they have read in it.
  * @param unread the person's unread messages by conversation
  */
 export const withPresentCounts = (

@@ -81,8 +81,9 @@ export type StatementSum = {
 };
 
 /**
- * Sums of the receipts of one party (a payer or an organization), with advice for its accountant. `party`: heading;
- * null in a statement of one party. `advice`: null for a funder whose deposits are all to fictitious projects.
+ * Sums of the receipts of one party, which is a payer or an organization.
+ * - `party`: heading; null if the statement has only one party
+ * - `advice`: text for the party's accountant; null for a funder whose deposits are all to fictitious projects
  */
 type StatementPart = { party: string | null; sums: StatementSum[]; advice: string | null };
 
@@ -115,6 +116,8 @@ export type BriefDocument = {
   brand: string;
   kicker: string;
   title: string;
+  /** As which company the account presents itself. */
+  maker: string | null;
   made: string;
   notice: string | null;
   figures: { label: string; value: string; note: string | null }[];

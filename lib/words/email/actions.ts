@@ -8,7 +8,7 @@ export const saveEmailPreferencesAction = action({
   name: "save-email-preferences",
   schema: preferencesSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["saved_search", viewer.userId]] : []),
+  limit: "saved_search",
   run: (input, { viewer, now }) => saveEmailPreferences(viewer.userId, input, now),
 });
 
@@ -16,6 +16,6 @@ export const resumeEmailsAction = action({
   name: "resume-emails",
   schema: nothingSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["saved_search", viewer.userId]] : []),
+  limit: "saved_search",
   run: (_, { viewer }) => resumeEmails(viewer),
 });

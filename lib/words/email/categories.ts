@@ -37,8 +37,8 @@ export type Service = {
 };
 
 /**
- * `product` sends the product's own mails. The others serve the HTTP functions for e-mail. They have no job, because
- * the caller of a function repeats a failed request.
+ * `product` sends the product's own mails. All other services serve the HTTP functions for e-mail. Mails of such a
+ * function have no job (`durable: false`), because its caller repeats a failed request.
  */
 export const SERVICES = {
   product: { providers: ["resend", "smtp"], durable: true, events: "email" },

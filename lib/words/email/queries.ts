@@ -200,7 +200,8 @@ export const isBounced = async (address: string, client: Transaction = db): Prom
 
 /**
  * Whether somebody other than its owner may have entered the address, as for an accountant or an invited colleague.
- * False for the team's own addresses, so that a spam complaint does not stop reports of fraud.
+ * False for the team's own addresses: after a team member marked a mail as spam, the next notices to the team must
+ * still arrive.
  */
 const mayBeToStranger = ({ address, userId, category }: Subscription): boolean =>
   userId === null &&
@@ -208,15 +209,16 @@ const mayBeToStranger = ({ address, userId, category }: Subscription): boolean =
   ![env.CONTACT_EMAIL, env.SUPPORT_EMAIL].some((ours) => ours.toLowerCase() === address.toLowerCase());
 
 /**
- * Looks the account up by its address, because some notices to accounts are stored without `userId`: a foreign key
- * would lock the accounts in the wrong order.
+ * Whether an account has this address. The `userId` of a mail does not show it: some notices to accounts are stored
+ * without `userId`, because its foreign key would lock the accounts in the wrong order.
  */
 export const hasAccount = async (address: string, client: Transaction = db): Promise<boolean> =>
   (await client.user.count({ where: { email: address, anonymisedAt: null } })) > 0;
 
 /**
- * A permanent bounce blocks all mails. A complaint or unsubscription blocks optional mails, and notices to people
- * without an account.
+ * A permanent bounce blocks all mails. A complaint or unsubscription blocks:
+ * - optional mails
+ * - notices to people without an account, unless the reader asked for the notice (`asked`)
  */
 async function findAddressBlock(
   subscription: Subscription & { asked?: boolean | undefined },

@@ -25,8 +25,9 @@ export const ATTEMPT_DEADLINE = 12_000;
 /** Lease (ms) of a message, renewed before every attempt. It outlasts an attempt, so that only one process sends. */
 export const LEASE = ATTEMPT_DEADLINE + 3_000;
 /**
- * Time (ms) for which a message stays with Resend while the outcome of an attempt is unknown. In this time, the webhook
- * of an accepted message arrives, and retries cannot duplicate the message, because they share one idempotency key.
+ * Time (ms) after an attempt with an unknown outcome in which only Resend is tried, unless the message is awaited. In
+ * this time, Resend's webhook arrives if Resend accepted the message. Attempts at Resend cannot duplicate the message,
+ * because they share one idempotency key.
  */
 export const PATIENCE = 30_000;
 
@@ -220,8 +221,10 @@ export function afterChange(stored: StoredPreferences, change: PreferencesChange
 
 /**
  * Preferences after a choice on the unsubscribe page.
- * - A kind keeps its place in `digest`, and alerts keep their rhythm, so that mails arrive as before once resumed.
- * - The digest's own link switches all kinds in `digest` on or off. Resuming an empty digest puts all kinds into it.
+ * - A kind that is switched off keeps its place in `digest`, and alerts keep their rhythm. If the person resumes the
+ *   mails, they arrive as before.
+ * - The link of a digest switches all kinds in `digest` on or off. If `digest` is empty, resuming puts all kinds into
+ *   it.
  */
 export function afterLink(
   stored: StoredPreferences,
@@ -309,8 +312,7 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
 export const wasSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
- * Whether a reported refusal is ignored, because SMTP sent the message. Only Resend reports events, so the refusal
- * concerns Resend's copy.
+ * Whether to ignore a failure that Resend reported (`failed`, `suppressed`), because SMTP sent the message instead.
  * @param sender provider that sent the message; null when unknown
  */
 export const isIrrelevantRefusal = (sender: string | null, status: string): boolean =>
@@ -319,8 +321,9 @@ export const isIrrelevantRefusal = (sender: string | null, status: string): bool
 type Reported = { status: string; hasFailedCopy: boolean };
 
 /**
- * Whether SMTP must still send a queued message, because this report or an earlier one says that Resend's copy failed.
- * A `sent` after a `failed` is about the same copy, so it does not count.
+ * Whether SMTP must still send a queued message, because Resend reported that it failed to send what we gave it. The
+ * report is the present one (`reported`) or an earlier one (`hasFailedCopy`). A `sent` after such a report does not
+ * count: attempts at Resend share one idempotency key, so the `sent` is about what has failed.
  */
 export const waitsForSmtp = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));

@@ -199,7 +199,7 @@ export type Attachment = { receipt: string };
 
 /**
  * Renders an attachment. Returns null if the receipt is gone or revoked; then the message is not sent.
- * job-handlers.ts injects this function, because lib/words cannot import from the room that renders receipts.
+ * job-handlers.ts injects the function of lib/money, because lib/words must not import lib/money.
  */
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 

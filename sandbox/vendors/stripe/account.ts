@@ -1,7 +1,7 @@
 /**
- * Setup that an operator does once: https://docs.stripe.com/api/products/create, /webhook_endpoints,
- * /customer_portal/configurations, /payment_method_configurations. The stand-in starts with this setup. All events go
- * to the webhook address of the sandbox's options; webhook endpoints have no effect.
+ * Objects that an operator sets up once at Stripe: https://docs.stripe.com/api/products/create, /webhook_endpoints,
+ * /customer_portal/configurations, /payment_method_configurations. The stand-in starts with such a setup. Webhook
+ * endpoints have no effect: all events go to `webhookUrl` of createStripe.
  * Does not cover: updates and deletion.
  */
 import type Stripe from "stripe";

@@ -1,7 +1,7 @@
 /**
  * Delivers events to the product one after the other, signed as in https://docs.stripe.com/webhooks/signatures.
- * Retries an event after each pause of WAITS, until the product answers 2xx. Tests can delay, duplicate, reorder or
- * drop events, because Stripe guarantees neither their order nor that each arrives only once.
+ * Retries an event after each pause of WAITS, until the product answers 2xx. Stripe guarantees neither the order of
+ * events nor that each arrives only once, so tests can delay, duplicate, reorder or drop events.
  */
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";

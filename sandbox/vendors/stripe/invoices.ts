@@ -135,8 +135,10 @@ function spendDiscount(world: World, subscription: Stripe.Subscription, invoice:
 
 /**
  * Collects an invoice by the subscription's payment method.
- * @param present whether the payer is at a page of Stripe or of the bank. If so, 3-D Secure passes, and a Pix settles
- * after `pixDelay`. If not, the bank announces the Pix to the payer and settles it PIX_DAYS later.
+ * @param present whether the payer is at a page of Stripe or of the bank
+ * - true: 3-D Secure passes, and a Pix settles after `pixDelay`
+ * - false: a card that always needs 3-D Secure is refused. The bank announces a Pix to the payer, and settles it
+ *   PIX_DAYS later
  */
 export function collect(world: World, invoice: Stripe.Invoice, { present = false } = {}): void {
   const { tables, hidden } = world;

@@ -1,10 +1,12 @@
 /**
  * Changes, cancellation and previews of a subscription: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview.
- * A change with `always_invoice` is prorated by the second, as at Stripe, and charged at once. Does not cover:
- * prorations on the next invoice, adding or removing items, intervals other than a month, pausing, an early end of a
- * trial. A `cancel_at` within a period takes effect at the end of that period. `payment_behavior` has an effect only as
- * error_if_incomplete, and only for a card.
+ * - A change with `always_invoice` is prorated by the second, as at Stripe, and charged at once.
+ * - A `cancel_at` within a period takes effect at the end of that period.
+ * - `payment_behavior` has an effect only as error_if_incomplete, and only for a card.
+ *
+ * Does not cover: prorations on the next invoice, adding or removing items, intervals other than a month, pausing, an
+ * early end of a trial.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -150,8 +152,8 @@ function setCancellation(world: World, subscription: Stripe.Subscription, given:
 }
 
 /**
- * Previews the invoice of the next period. If an item changes with `always_invoice`, previews the invoice that this
- * change issues at once. In a trial the change issues no invoice, so the preview has no lines.
+ * Previews the invoice of the next period. If an item changes with `always_invoice`, previews instead the invoice that
+ * this change would issue at once. In a trial, the change would issue no invoice, so the preview has no lines.
  */
 function previewInvoice(
   world: World,

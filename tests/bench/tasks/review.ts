@@ -40,10 +40,7 @@ export type TaskResult = {
 /** Figures of a milestone in the review, which did not count screens, characters and seconds everywhere. */
 export type Reviewed = readonly [clicks: number, screens?: number, characters?: number, seconds?: number];
 
-/**
- * Milestones of each task, in order. Null if the review did not reach the milestone: then reaching it is enough.
- * In the task `leader`, `resposta` and `recibo emitido` count from the mail about the interest, as in the review.
- */
+/** Milestones of each task, in order. Null if the review did not reach the milestone: then reaching it is enough. */
 export const REVIEW: Record<string, Record<string, Reviewed | null>> = {
   "tax-manager": {
     conta: [4, 4, 101, 78],
@@ -58,6 +55,7 @@ export const REVIEW: Record<string, Record<string, Reviewed | null>> = {
   leader: {
     conta: [7, 4, 94, 109],
     "projeto enviado": [29, 12, 588, 526],
+    // As in the review, the following figures count from the mail about the interest.
     resposta: null,
     "recibo emitido": [20, 12, 195, 290],
   },

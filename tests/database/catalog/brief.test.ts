@@ -41,7 +41,7 @@ test("B2.7 B6.1 only a financiador's brief has the organization, its CNPJ and th
   expect(one?.organizacao).toMatchObject({
     proponente: "Associação Oculta",
     numeroAprovacao: "03500.1",
-    registro: { cnpj: ORGANIZATION.cnpj, conferidaEm: expect.any(String) },
+    registro: { cnpj: ORGANIZATION.cnpj, razaoSocial: expect.any(String), conferidaEm: expect.any(String) },
   });
   const byId = await readBriefProjects({ ids: [one?.id ?? ""] }, null, () => 5);
   expect(byId).toMatchObject([{ slug: "um", valor: 5 }]);

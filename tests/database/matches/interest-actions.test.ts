@@ -69,6 +69,22 @@ test("B6.3, A1.1 a financiador can register an interest, a captador cannot", asy
   ]);
 });
 
+test("B5.1 an amount above what the project still looks for is registered only when it is sent again", async () => {
+  await enter(await people.createPerson({ userType: "financiador" }));
+  const [project] = await projects.storeProjects(
+    projects.aProject({ valorTotal: 50_000_000n, valorCaptado: 6_320_000n }),
+  );
+  const projeto_id = project?.id ?? "";
+  const input = await form({ projeto_id, valor_interesse: "8.820.000,00" });
+  const asked = { code: "conflict", asks: true, field: "valor_interesse" };
+  expect(await actions.registerInterestAction(input)).toMatchObject(asked);
+  expect(await actions.registerInterestAction({ ...input, ciente: "88.200,00" })).toMatchObject(asked);
+  expect(await db.interest.count({ where: { projetoId: projeto_id } })).toBe(0);
+  expect(await actions.registerInterestAction({ ...input, ciente: "8.820.000,00" })).toMatchObject({
+    ok: true,
+  });
+});
+
 test("B5.1 a missing name and a malformed amount are reported at their fields, and nothing is stored", async () => {
   await enter(await people.createPerson({ userType: "financiador" }));
   const before = await db.interest.count();

@@ -78,6 +78,25 @@ test("by its id only the owner gets the brief of a portfolio", async () => {
   expect(await errorOf(await getBrief(id))).toEqual([401, "Faça login para continuar."]);
 });
 
+test("the brief names the company as which its account presents itself, and no person", async () => {
+  const texts = { ...brief, ...amount, ...simulator };
+  const makerOf = async (key: string, viewer: Viewer | null) => {
+    const read = await readPortfolioBrief(key, { viewer, address: "203.0.113.9", now });
+    if (!read.ok) throw new Error(read.message);
+    return briefOf(read.data, { now, origin: "https://elorecicla.com.br", texts }).maker;
+  };
+  await db.empresa.update({
+    where: { userId: funder.userId },
+    data: { razaoSocial: "VIDRARIA TAVARES S.A." },
+  });
+  const shared = await sharePortfolio(funder.userId, id, now);
+  const token = shared.ok ? (shared.data.href.split("/").at(-1) ?? "") : "";
+  for (const maker of [await makerOf(id, funder), await makerOf(token, null)])
+    expect(maker).toMatch(/se apresenta como Vidraria Tavares S\.A\. Não conferimos/);
+  await db.empresa.delete({ where: { userId: funder.userId } });
+  expect([await makerOf(id, funder), await makerOf(token, null)]).toEqual([null, null]);
+});
+
 test("the secret link opens the brief until it is revoked", async () => {
   const shared = await sharePortfolio(funder.userId, id, now);
   const token = shared.ok ? (shared.data.href.split("/").at(-1) ?? "") : "";

@@ -224,3 +224,32 @@ test("a captador who got the project after a withdrawal reads nothing of the reg
   expect(await historyOf("captador")).toEqual(["O interesse foi registrado."]);
   expect(await historyOf("financiador")).toHaveLength(4);
 });
+
+test("both sides read each changed amount, a next captador only those since the handover, and the copy has them", async () => {
+  deal = await createDeal({ status: "bloqueada", valor: 5_000_000n });
+  await registerAgain(null);
+  const { financiador, interesseId: id, project } = deal;
+  const name = (valor: number) => nameAmount(financiador.userId, { id, valor });
+  for (const valor of [17_999_900, 17_999_900, 17_880_000])
+    expect(await name(valor)).toMatchObject({ ok: true });
+  const lines = (who: string) => [
+    withAmounts(`${who} mudou o valor de R$ 179.999 para R$ 178.800.`),
+    withAmounts(`${who} informou o valor: R$ 179.999.`),
+  ];
+  expect((await historyOf("financiador")).slice(0, 2)).toEqual(lines("Você"));
+  expect((await historyOf("captador")).slice(0, 2)).toEqual(lines("O financiador"));
+  const { account } = await readMyData(financiador.userId, new Date());
+  const [interest] = (account as { interests: { amounts: object[] }[] }).interests;
+  expect(interest?.amounts).toHaveLength(2);
+  expect(Object.keys(interest?.amounts[0] ?? {})).not.toContain("captadorId");
+  const next = await createPerson();
+  await db.project.update({
+    where: { id: project.id },
+    data: { captadorId: next.userId, captadorDesde: new Date() },
+  });
+  await name(18_000_000);
+  deal = { ...deal, captador: next };
+  expect((await historyOf("captador")).filter((text) => text.includes("valor"))).toEqual([
+    withAmounts("O financiador mudou o valor de R$ 178.800 para R$ 180.000."),
+  ]);
+});

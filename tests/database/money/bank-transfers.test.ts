@@ -16,7 +16,7 @@ const { COMMISSION, concludedDeal, giveBack, mailsTo, newCode, NOTE, office, pro
   await import("@/tests/setup/outside");
 const { cameBack, check, movementOf, notMade, partlyTransferred, report, second, third, transfer } =
   await import("@/tests/setup/bank-lines");
-const { correctTransfer } = await import("@/lib/admin/bank/mutations");
+const { correctTransfer } = await import("@/lib/admin/bank/mutations/movements");
 const { listMovementsOf } = await import("@/lib/admin/bank/queries");
 const { BANK } = await import("@/lib/admin/bank/messages");
 const { LINE_USED } = await import("@/lib/money/bank/messages");

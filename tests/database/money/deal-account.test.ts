@@ -233,12 +233,12 @@ describe("the holder of a deal's account", () => {
   test("a deposit keeps the holder that received it, also after the account changes", async () => {
     const deal = await createDeal();
     await give(deal);
-    const deposit = { id: deal.id, valor: 100, data: toIsoDay(start), arquivo: null };
+    const deposit = { id: deal.id, valor: 10_000_000, data: toIsoDay(start), arquivo: null };
     await informDeposit(deal.financiador.userId, deposit, start);
     const other = await storeOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" });
     await moveTo(deal, other);
     await give(deal, { documento: OTHER_CNPJ });
-    await informDeposit(deal.financiador.userId, { ...deposit, valor: 200 }, start);
+    await informDeposit(deal.financiador.userId, { ...deposit, valor: 9_000_000 }, start);
     const proofs = await db.depositProof.findMany({ where: { opportunityId: deal.id } });
     expect(proofs.map(({ holder }) => holder)).toEqual([ORGANIZATION.cnpj, ORGANIZATION.cnpj]);
   });

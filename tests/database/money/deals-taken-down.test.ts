@@ -14,7 +14,11 @@ const { downloadCalendar } = await import("@/lib/money/deals/queries/calendar");
 const { BANK, DEPOSIT } = await import("@/lib/money/deals/messages/account-and-deposit");
 const { readSupport } = await import("@/lib/money/supports/queries/support");
 const { readPanel } = await import("@/lib/overview/dashboard/queries");
-const { ACCOUNT, createDeal, uploadProof } = await import("../../setup/deal-room");
+const { announceRelisting } = await import("@/lib/catalog/own-projects/mutations/end-interests");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
+const { nextOf } = await import("@/app/(panel)/dashboard/apoios/_parts/support-words");
+const { ACCOUNT, createDeal, createReceipt, uploadProof } = await import("../../setup/deal-room");
+const { confirmBoth } = await import("../../setup/deals");
 const { PASSWORD } = await import("../../setup/people");
 
 type Deal = Awaited<ReturnType<typeof createDeal>>;
@@ -84,6 +88,66 @@ test("after the team takes a project down, its deals show no account and take no
     dados: ACCOUNT,
   });
   expect(await inform(deal)).toMatchObject({ ok: true });
+});
+
+test("the funders who wait for a receipt are told in their own words that the project is off and on the list; a receipt ends it", async () => {
+  const [before, reported, confirmed, concluded] = [
+    await createOldDeal(),
+    await createOldDeal(),
+    await createOldDeal(),
+    await createOldDeal(),
+  ];
+  const paid = [reported, confirmed, concluded];
+  const { id } = before.project;
+  for (const deal of paid) {
+    await giveAccount(deal);
+    expect(await inform(deal)).toMatchObject({ ok: true });
+  }
+  for (const deal of [confirmed, concluded]) {
+    await confirmBoth(deal.id, 10_000_000n, now);
+    await db.interest.update({ where: { id: deal.interesseId }, data: { statusInteresse: "Confirmada" } });
+  }
+  const readerId = concluded.financiador.userId;
+  await createReceipt({ id: concluded.id, readerId, issuedById: concluded.captador.userId });
+  for (const deal of paid) {
+    await db.match.updateMany({ where: { interesseId: deal.interesseId }, data: { projetoId: id } });
+    await db.opportunity.update({ where: { id: deal.id }, data: { projetoId: id } });
+    await db.interest.update({ where: { id: deal.interesseId }, data: { projetoId: id } });
+  }
+  await db.emailMessage.deleteMany();
+  const mailsTo = async ({ financiador: { email: toAddress } }: Deal) =>
+    (await db.emailMessage.findMany({ where: { toAddress } })).map(({ payload }) =>
+      JSON.stringify(openContent(payload ?? new Uint8Array())).replaceAll("\u00a0", " "),
+    );
+  const stays = "O seu depósito de R$ 100.000,00, de 16/11/2026, continua registrado";
+  await takeDown(before);
+  expect(await mailsTo(before)).toEqual([expect.stringContaining("Se ainda não depositou")]);
+  for (const deal of [reported, confirmed]) {
+    expect(await mailsTo(deal)).toEqual([expect.stringContaining(`${stays}. Este aviso não pede nada`)]);
+    const { standing } = await supportOf(deal, "financiador");
+    expect(standing).toMatchObject({ deal: { paid: "held" } });
+    expect(nextOf(standing, null)).toContain("O seu depósito continua registrado");
+  }
+  expect(await mailsTo(concluded)).toEqual([]);
+  expect((await supportOf(concluded, "financiador")).standing.deal?.paid).toBeNull();
+  expect((await supportOf(before, "financiador")).standing.deal?.paid).toBeNull();
+  await db.emailMessage.deleteMany();
+  const nome = before.project.nomeProjeto;
+  expect(await transactionWithJobs((tx) => announceRelisting(tx, { id, nome, now }))).toBe(1);
+  expect(await mailsTo(before)).toEqual([expect.stringContaining("se falta depositar")]);
+  for (const deal of [reported, confirmed]) {
+    const [mail, ...others] = await mailsTo(deal);
+    expect(others).toEqual([]);
+    expect(mail).toContain(stays);
+    expect(mail).not.toContain("o prazo recomeça");
+  }
+  expect(await mailsTo(concluded)).toEqual([]);
+  await list(before);
+  expect((await supportOf(reported, "financiador")).standing.deal?.paid).toBeNull();
+  await db.project.update({ where: { id }, data: { status: "Finalizada" } });
+  const ended = (await supportOf(reported, "financiador")).standing;
+  expect(nextOf(ended, null)).toContain("A captação do projeto está registrada como terminada.");
+  expect((await supportOf(reported, "captador")).standing.deal?.paid).toBeNull();
 });
 
 test("while the team checks a project, nobody is reminded of its deals, and 'Agora' warns the funder", async () => {

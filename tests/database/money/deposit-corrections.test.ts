@@ -86,6 +86,46 @@ test("the mail about a corrected deposit has the earlier and the present values,
   expect(other).not.toContain("informado antes");
 });
 
+test("a report that is far off the agreed amount is asked about once, and its correction says what it replaces", async () => {
+  const deal = await createGiven();
+  const { userId } = deal.financiador;
+  const report = { id: deal.id, valor: VALOR / 1000, data: today, arquivo: null };
+  const asked = { ok: false, asks: true, field: "valor", message: expect.stringContaining("O combinado é") };
+  expect(await informDeposit(userId, report, now)).toMatchObject(asked);
+  expect(await informDeposit(userId, { ...report, ciente: VALOR }, now)).toMatchObject(asked);
+  expect(await db.depositProof.count({ where: { opportunityId: deal.id } })).toBe(0);
+  expect(await informDeposit(userId, { ...report, ciente: report.valor }, now)).toMatchObject({ ok: true });
+  // The day alone changes: the amount was already accepted.
+  const { id: arquivo } = await uploadProof(userId);
+  expect(await informDeposit(userId, { ...report, arquivo }, now)).toMatchObject({ ok: true });
+  const corrected = { ...report, valor: VALOR, arquivo };
+  expect(await informDeposit(userId, corrected, now)).toMatchObject({ ok: true });
+  const details = async (type: string) =>
+    (await db.dealEvent.findMany({ where: { opportunityId: deal.id, type }, orderBy: { id: "asc" } })).map(
+      (event) => event.details,
+    );
+  expect(await details("deposito_informado")).toEqual([
+    { valor: report.valor, data: today },
+    { valor: VALOR, data: today, antes: report.valor },
+  ]);
+  expect(await details("valor_informado")).toEqual([
+    { lado: "financiador", valor: report.valor },
+    { lado: "financiador", valor: VALOR, antes: report.valor },
+  ]);
+});
+
+test("a confirmation that is far off what the other side confirmed is asked about once", async () => {
+  const deal = await createProven();
+  const { captador, id } = deal;
+  const naming = { id, valor: VALOR * 100 };
+  const asked = { ok: false, asks: true, field: "valor", message: expect.stringContaining("100.000,00") };
+  expect(await confirmAmount(captador.userId, "captador", naming)).toMatchObject(asked);
+  expect(await confirmAmount(captador.userId, "captador", { ...naming, ciente: naming.valor })).toMatchObject(
+    { data: { outcome: "diverge" } },
+  );
+  expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "confirmada" } });
+});
+
 test("a report that settles the deal does not ask its captador to confirm the amount again", async () => {
   const deal = await createGiven();
   await confirmBy(deal, "captador");

@@ -15,11 +15,14 @@ const { downloadCalendar } = await import("@/lib/money/deals/queries/calendar");
 const { readSupport } = await import("@/lib/money/supports/queries/support");
 const { listSupports } = await import("@/lib/money/supports/queries/list");
 const { applyFacts } = await import("@/lib/people/organizations/mutations/edit");
+const { announceRelisting } = await import("@/lib/catalog/own-projects/mutations/end-interests");
+const { takeDownProject } = await import("@/lib/catalog/own-projects/mutations/take-down");
 const { holdWithProjects } = await import("@/lib/people/organizations/mutations/write");
 const { confirmInside, unconfirmOrganization } = await import("@/lib/people/organizations/mutations/check");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { readPanel } = await import("@/lib/overview/dashboard/queries");
-const { ACCOUNT, createDeal } = await import("../../setup/deal-room");
+const { ACCOUNT, createDeal, createReceipt } = await import("../../setup/deal-room");
+const { confirmBoth } = await import("../../setup/deals");
 const { createPerson, PASSWORD } = await import("../../setup/people");
 const { storeOrganization, ORGANIZATION } = await import("../../setup/projects");
 
@@ -77,7 +80,25 @@ test("the mails about account, check and fundraising of a fictitious project say
   expect(await unconfirmOrganization(id, "A ata é falsa.", now)).toMatchObject({ ok: true });
   const mails = await db.emailMessage.findMany({ where: { toAddress: deal.financiador.email } });
   expect(mails.length).toBe(3);
-  for (const { payload } of mails)
+  const paid = await createDeal({ aceitaEm: ACCEPTED });
+  await organizationId();
+  expect(await give(paid)).toMatchObject({ ok: true });
+  expect(await inform(paid)).toMatchObject({ ok: true });
+  await change(paid, { demonstracao: true });
+  await db.emailMessage.deleteMany({ where: { toAddress: paid.financiador.email } });
+  for (const { project } of [deal, paid])
+    expect(
+      await transactionWithJobs((tx) => takeDownProject(tx, { id: project.id, motivo: "Denúncia.", now })),
+    ).toBe(project.nomeProjeto);
+  for (const { project } of [deal, paid])
+    await transactionWithJobs((tx) =>
+      announceRelisting(tx, { id: project.id, nome: project.nomeProjeto, now }),
+    );
+  expect(await unconfirmOrganization(id, "A ata é falsa.", now)).toMatchObject({ ok: true });
+  const toFunders = { toAddress: { in: [deal.financiador.email, paid.financiador.email] } };
+  const all = await db.emailMessage.findMany({ where: toFunders });
+  expect(all.length).toBeGreaterThan(mails.length + 4);
+  for (const { payload } of all)
     expect(JSON.stringify(payload && openContent(payload))).toContain("Projeto fictício, de demonstração");
 });
 
@@ -111,7 +132,7 @@ describe("once the fundraising of a project has ended", () => {
     expect(await calendarOf(deal, before)).toMatchObject({ ok: true });
   });
 
-  test("recording its end, its correction and its real end mails the captador and the funders without a deposit each time", async () => {
+  test("recording its end, its correction and its real end mails the captador and the funders, those with a deposit in their own words, each time", async () => {
     const [deal, deposited] = [await createGiven(), await createGiven()];
     for (const one of [deal, deposited]) await change(one, { status: "Em Captação" });
     expect(await inform(deposited)).toMatchObject({ ok: true });
@@ -141,8 +162,25 @@ describe("once the fundraising of a project has ended", () => {
       ["terminou", "continua", "terminou"].map((what) => `A captação ${what}: ${nomeProjeto}`);
     expect(await mailsTo(deal.financiador.email)).toEqual(subjects(deal));
     expect(await mailsTo(deal.captador.email)).toEqual(subjects(deal));
-    expect(await mailsTo(deposited.financiador.email)).toEqual([]);
+    expect(await mailsTo(deposited.financiador.email)).toEqual(subjects(deposited));
     expect(await mailsTo(deposited.captador.email)).toEqual(subjects(deposited));
+    const textsTo = async ({ email: toAddress }: { email: string }) =>
+      (await db.emailMessage.findMany({ where: { toAddress }, orderBy: { id: "asc" } })).map(({ payload }) =>
+        JSON.stringify(openContent(payload ?? new Uint8Array())).replaceAll("\u00a0", " "),
+      );
+    for (const text of await textsTo(deposited.financiador)) {
+      expect(text).toContain("O seu depósito de R$ 100.000,00, de 16/11/2026, continua registrado");
+      expect(text).not.toContain("Antes de depositar");
+    }
+    const [told, paidTold] = ["ainda não depositou foi avisado", "já depositou e ainda não tem o recibo"];
+    for (const [one, has, lacks] of [
+      [deal, told, paidTold],
+      [deposited, paidTold, told],
+    ] as const)
+      for (const text of await textsTo(one.captador)) {
+        expect(text).toContain(has);
+        expect(text).not.toContain(lacks);
+      }
 
     // The stage 'Execução' does not reopen a fundraising that is past its deadline or has reached its total.
     await db.emailMessage.deleteMany();
@@ -168,8 +206,10 @@ describe("once the check of an organization ends", () => {
     expect(await mailsTo(known.financiador.email)).toEqual([
       `Antes de depositar: ${known.project.nomeProjeto}`,
     ]);
-    for (const { financiador } of [deposited, closed, without])
-      expect(await mailsTo(financiador.email)).toEqual([]);
+    expect(await mailsTo(deposited.financiador.email)).toEqual([
+      `O recibo espera uma conferência: ${deposited.project.nomeProjeto}`,
+    ]);
+    for (const { financiador } of [closed, without]) expect(await mailsTo(financiador.email)).toEqual([]);
     const text = `Não deposite para ${known.project.nomeProjeto} por enquanto: a organização deixou de estar conferida`;
     expect(await rowsOf(known)).toMatchObject([{ text, ...READ }]);
     for (const deal of [closed, without]) expect(await rowsOf(deal)).toEqual([]);
@@ -197,8 +237,10 @@ describe("once the check of an organization ends", () => {
     expect(await mailsTo(known.financiador.email)).toEqual([
       `A organização voltou a estar conferida: ${known.project.nomeProjeto}`,
     ]);
-    for (const { financiador } of [deposited, held, without])
-      expect(await mailsTo(financiador.email)).toEqual([]);
+    expect(await mailsTo(deposited.financiador.email)).toEqual([
+      `A organização voltou a estar conferida: ${deposited.project.nomeProjeto}`,
+    ]);
+    for (const { financiador } of [held, without]) expect(await mailsTo(financiador.email)).toEqual([]);
     const facts = (await supportOf(known, again))?.deal?.facts;
     expect(facts).toMatchObject({ contaEm: again, conferenciaDesfeita: false });
     // The reminder counts from the day on which the organization was checked again.
@@ -207,9 +249,52 @@ describe("once the check of an organization ends", () => {
     expect(await mailsTo(known.financiador.email)).toEqual([]);
   });
 
-  test("a CNPJ that closed also warns funders who have not deposited", async () => {
+  test("the funders of confirmed deposits are told that the receipt waits, until they have it; one with a receipt is not", async () => {
     const id = await organizationId();
-    const deal = await createGiven();
+    const [waiting, unpaid, issued, held] = [
+      await createGiven(),
+      await createGiven(),
+      await createGiven(),
+      await createGiven(),
+    ];
+    for (const deal of [waiting, unpaid, issued, held])
+      expect(await inform(deal)).toMatchObject({ ok: true });
+    for (const deal of [waiting, unpaid, issued]) await confirmBoth(deal.id, 10_000_000n, now);
+    for (const deal of [waiting, issued])
+      await db.opportunity.update({ where: { id: deal.id }, data: { status: "concluida" } });
+    const readerId = issued.financiador.userId;
+    await createReceipt({ id: issued.id, readerId, issuedById: issued.captador.userId });
+    await change(held, { retiradoPelaEquipeEm: now });
+    await db.emailMessage.deleteMany();
+    expect(await unconfirmOrganization(id, "A ata é falsa.", now)).toMatchObject({ ok: true });
+    const textOf = async ({ financiador: { email: toAddress } }: Deal) => {
+      const mails = await db.emailMessage.findMany({ where: { toAddress } });
+      return mails.map(({ payload }) =>
+        JSON.stringify(payload && openContent(payload)).replaceAll("\u00a0", " "),
+      );
+    };
+    const stays = "O seu depósito de R$ 100.000,00, de 16/11/2026, continua registrado";
+    for (const deal of [waiting, held])
+      expect(await textOf(deal)).toEqual([
+        expect.stringContaining(`${stays}, e o recibo espera uma nova conferência. Este aviso não pede nada`),
+      ]);
+    expect((await textOf(waiting))[0]).not.toContain("A ata é falsa");
+    for (const deal of [unpaid, issued]) expect(await textOf(deal)).toEqual([]);
+    await db.emailMessage.deleteMany();
+    await change(waiting, { sourceId: "sinir_2" });
+    const again = new Date(now.getTime() + DAY);
+    expect(await transactionWithJobs((tx) => confirmInside(tx, id, "Equipe", again))).toMatchObject({
+      ok: true,
+    });
+    for (const deal of [waiting, held])
+      expect(await textOf(deal)).toEqual([expect.stringContaining(`${stays}, e o recibo não espera mais`)]);
+    for (const deal of [unpaid, issued]) expect(await textOf(deal)).toEqual([]);
+  });
+
+  test("a CNPJ that closed also warns funders who have not deposited, and those who wait for a receipt", async () => {
+    const id = await organizationId();
+    const [deal, deposited] = [await createGiven(), await createGiven()];
+    expect(await inform(deposited)).toMatchObject({ ok: true });
     await db.emailMessage.deleteMany();
     const facts = {
       razaoSocial: ORGANIZATION.razaoSocial,
@@ -227,6 +312,9 @@ describe("once the check of an organization ends", () => {
     expect(written).toMatchObject({ ok: true });
     expect(await mailsTo(deal.financiador.email)).toEqual([
       `Antes de depositar: ${deal.project.nomeProjeto}`,
+    ]);
+    expect(await mailsTo(deposited.financiador.email)).toEqual([
+      `O recibo espera uma conferência: ${deposited.project.nomeProjeto}`,
     ]);
     expect(await rowsOf(deal)).toMatchObject([READ]);
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { dutyOf, nextOf } from "@/app/(panel)/dashboard/apoios/_parts/support-words";
 import { toIsoDay } from "@/lib/kit/format";
+import { deductionDoubtText } from "@/lib/matches/interests/messages/funder";
 import { addWorkingDays } from "@/lib/matches/interests/rules/deadline";
 import { remindDeals } from "@/lib/money/deals/mutations/remind";
 import { FEES, tooHigh } from "@/lib/money/fees/messages";
@@ -60,4 +61,16 @@ test("A9.4 an amount whose commission is above Stripe's maximum still opens the 
   expect(await feeSectionOf(highest)).toContain(FEES.tooHigh);
   const [agora] = (await readPanel(highest.captador.userId, late)).facts.negociacoes;
   expect(agora?.text).toMatch(/^Fale com o suporte para pagar a abertura do contato/);
+});
+
+test("B1.3 A6.2 the doubt whether the funder can deduct stands before the payment that opens the contact, and nowhere later", async () => {
+  const deal = await createDeal({ status: "bloqueada" });
+  const doubt = { declared: { regime: "Lucro Presumido", ano: 2025 } };
+  const text = deductionDoubtText("Lucro Presumido em 2025");
+  const section = await feeSectionOf(deal, doubt);
+  expect(section.indexOf(text)).toBeGreaterThan(0);
+  expect(section.indexOf(text)).toBeLessThan(section.indexOf("Ir para o pagamento"));
+  expect(await feeSectionOf(deal)).not.toContain("Lucro Real");
+  const opened = await createDeal({ status: "desbloqueada" });
+  expect(await feeSectionOf(opened, doubt)).not.toContain(text);
 });

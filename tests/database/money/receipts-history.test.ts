@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { supportText } from "@/components/money/receipts/payment-history";
 import type { Viewer } from "@/lib/access/auth/session";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { PAYMENT_STATES } from "@/lib/money/fees/messages";
 import { feeDisplay } from "@/lib/money/fees/rules";
-import { HISTORY_CARDS, NO_PAYMENTS } from "@/lib/money/receipts/messages";
+import { HISTORY_CARDS, NO_PAYMENTS } from "@/lib/money/receipts/history-texts";
 import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";
 import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutations/write";
-import { listPayments, sumPayments } from "@/lib/money/receipts/queries/history";
+import { listPayments, type PaymentView, sumPayments } from "@/lib/money/receipts/queries/history";
 import { PAYMENTS_PER_PAGE, supportState } from "@/lib/money/receipts/rules/history";
 import { db } from "@/lib/server/db";
 import { createPerson } from "../../setup/people";
@@ -100,12 +101,20 @@ describe("the history of payments", () => {
         devolvido: 0,
         projeto: "Vidro que Volta",
         captador: "Marina Tavares",
+        proponente: "Cooperativa Recomeço",
         plano: null,
         forma: null,
         reciboId: lirId,
         nota: null,
       },
     ]);
+    // 'Desbloqueado' is B4.4's word; beside it stands what has come of the support.
+    expect(items.map(supportText)).toEqual(["recibo emitido"]);
+    const [row] = items;
+    const textOf = (change: Partial<PaymentView>) => row && supportText({ ...row, ...change });
+    expect(textOf({ reciboId: null })).toBe("depósito informado, sem recibo");
+    expect(textOf({ reciboId: null, depositado: false })).toBe("contato aberto, sem depósito");
+    expect(textOf({ state: "pending" })).toBe("");
     const { items: others } = await listPayments(whose(other), ALL, NOW);
     expect(
       others.map(({ kind, state, valor, reciboId, depositado }) => [

@@ -8,6 +8,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { funder, newCnpj } from "@/tests/setup/receipt-sides";
 import { createPerson } from "../../setup/people";
+import { createProponent } from "../../setup/proponents";
 import { createDeal, createFee, createFundraiser, createMonth } from "../../setup/receipts";
 
 describe("the platform's receipts", () => {
@@ -41,6 +42,20 @@ describe("the platform's receipts", () => {
     expect(rows[1]?.conteudo).toMatchObject({
       descricao: expect.stringMatching(/^Mensalidade do plano PRO, de /),
       forma: "Cartão",
+    });
+  });
+
+  test("the receipt of a fee names the registry's company if a captador typed another name beside its CNPJ", async () => {
+    const payer = await createPerson({ userType: "captador" });
+    const { cnpj } = await createProponent({ razaoSocial: "TRANSPORTES CAMPO NOVO LTDA" }, payer);
+    await db.profile.update({
+      where: { userId: payer.userId },
+      data: { personType: "juridica", companyName: "Filhas do Guamá", documentNumber: cnpj },
+    });
+    const fee = await createFee(await createDeal({ captador: payer, funder }));
+    const receipt = await db.$transaction((tx) => issueFeeReceipt(tx, fee.id));
+    expect(await db.receipt.findUniqueOrThrow({ where: { id: receipt?.id ?? "" } })).toMatchObject({
+      conteudo: { pagador: { nome: "TRANSPORTES CAMPO NOVO LTDA", documento: cnpj } },
     });
   });
 

@@ -160,6 +160,53 @@ describe("a receipt sent to the accountant", () => {
     }
   });
 
+  test("the accountant who got a receipt is mailed its revocation once, with number and issuer, and without the reason", async () => {
+    const [{ funder, receipt }, other] = [await issued(), await issued()];
+    const [email, former] = [newAddress(), newAddress()];
+    const viewer = { userId: funder.userId, fullName: "Ana" };
+    const today = new Date();
+    for (const to of [former, email]) {
+      expect(await sendToAccountant(viewer, { recibo: receipt.id, email: to }, today)).toMatchObject({
+        ok: true,
+      });
+      expect(await mailTo(to)).toHaveLength(1);
+    }
+    // This account has the same accountant, but sent nothing.
+    await saveAccountant(other.funder.userId, email);
+    for (const one of [other.receipt, receipt])
+      expect(
+        await revokeReceipt(captador.userId, { recibo: one.id, motivo: "O valor saiu errado" }, today),
+      ).toMatchObject({ ok: true });
+    const revoked = (await mailTo(email)).filter(({ subject }) => subject.includes("revogado"));
+    expect(revoked).toHaveLength(1);
+    const number = String(receipt.number).padStart(6, "0");
+    expect(revoked[0]?.subject).toContain(number);
+    expect(revoked[0]?.text).toMatch(/Emitido por: .+, CNPJ/);
+    expect(revoked[0]?.text).not.toMatch(/valor saiu errado|R\$|\/dashboard/);
+    expect(revoked[0]?.links.some((link) => link.includes("/dashboard"))).toBe(false);
+    expect(await mailTo(former)).toHaveLength(1);
+  });
+
+  test.each([
+    ["is attempted and still queued", { attempts: 1 }, 1],
+    ["failed with an unknown outcome", { status: "failed", attempts: 4, unresolvedSince: new Date() }, 1],
+    ["waits for its first attempt", {}, 0],
+    ["was refused", { status: "failed", attempts: 4 }, 0],
+  ])(
+    "an accountant whose mail %s is told of the revocation, if the mail may have arrived",
+    async (_, data, count) => {
+      const { funder, receipt } = await issued();
+      const email = newAddress();
+      const viewer = { userId: funder.userId, fullName: "Ana" };
+      await sendToAccountant(viewer, { recibo: receipt.id, email }, new Date());
+      await db.emailMessage.updateMany({ where: { toAddress: email }, data });
+      const revocation = { recibo: receipt.id, motivo: "O valor saiu errado" };
+      expect(await revokeReceipt(captador.userId, revocation, new Date())).toMatchObject({ ok: true });
+      const told = { toAddress: email, subject: { contains: "revogado" } };
+      expect(await db.emailMessage.count({ where: told })).toBe(count);
+    },
+  );
+
   test("an address that blocked our mails gets no receipt under any sender name, and the sender sees the refusal", async () => {
     const { funder, receipt } = await issued();
     const email = newAddress();
@@ -173,6 +220,19 @@ describe("a receipt sent to the accountant", () => {
       field: "email",
       message: SENDING.blocked,
     });
+  });
+
+  test("a company's legal form is no address: the mail names the company, as the dialog says", async () => {
+    const { funder, receipt } = await issued();
+    const email = newAddress();
+    const fullName = "Araucária Papel e Embalagens S.A.";
+    await db.profile.update({ where: { userId: funder.userId }, data: { fullName } });
+    await sendToAccountant({ userId: funder.userId, fullName }, { recibo: receipt.id, email }, now);
+    const [mail] = await mailTo(email);
+    expect(mail?.subject).toContain(`de ${fullName}`);
+    expect(mail?.text).toContain(`porque ${fullName} informou o seu endereço`);
+    expect(SENDING.help(fullName)).toContain(`em nome de ${fullName}`);
+    expect(SENDING.help(null)).toContain("não o nome da conta");
   });
 
   test("a sender's name that could lead a stranger elsewhere is left out of the mail", async () => {

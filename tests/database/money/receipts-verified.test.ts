@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { Verification } from "@/app/(site)/recibo/_parts/verification";
 import { showCode } from "@/lib/kit/receipt-code";
 import { ok } from "@/lib/kit/result";
-import { BRAND, PAPER_TEXTS, SECTIONS, STATEMENT, VERIFY } from "@/lib/money/receipts/messages";
+import { BRAND, NOTES, PAPER_TEXTS, SECTIONS, STATEMENT, VERIFY } from "@/lib/money/receipts/messages";
 import { revokeReceipt } from "@/lib/money/receipts/mutations/issue";
 import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutations/write";
 import { downloadStatement, partsOf } from "@/lib/money/receipts/queries/downloads";
@@ -121,6 +121,7 @@ describe("verifying a receipt", () => {
     const csv = await downloadStatement(supporter, { formato: "csv", ...YEAR }, new Date());
     const text = csv.ok ? await new Response(csv.data.body).text() : "";
     expect(text).toContain(`;${STATEMENT.fictitious("Vidro que Volta")};`);
+    expect(text).toContain(`;${STATEMENT.fictitiousLaw};`);
     expect(text).not.toContain(BRAND.law);
   });
 
@@ -166,6 +167,10 @@ describe("verifying a receipt", () => {
     const deal = await createDeal({ captador, funder });
     const support = await pageOf((await issued(captador.userId, deal.opportunity.id)).code);
     expect(support).toContain("De quem apoiou mostramos só as iniciais");
+    // The paper and its verification page say in one text who declared what.
+    expect(support).toContain(VERIFY.confirmed);
+    expect(NOTES.lir.startsWith(VERIFY.confirmed)).toBe(true);
+    expect(VERIFY.confirmed).toContain("não vê essa conta");
     expect(support).toContain(
       "O PDF fica em Recibos, no painel de quem apoiou e de quem emitiu. Se você só tem o código, peça o arquivo a um deles.",
     );

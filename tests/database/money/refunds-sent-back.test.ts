@@ -88,7 +88,8 @@ test("a refund that the payer's bank sent back is listed as owed, and Stripe is 
 });
 
 /**
- * Refunds a payment during its nth read, after Stripe has answered and before the product gets the answer.
+ * Spies on the product's reads of payments at Stripe. Refunds the payment during the nth read: after Stripe has
+ * answered, and before the product gets the answer.
  * @param nth 0 refunds nothing: the spy only counts the reads
  */
 function refundAfterRead(intent: string, nth: number) {

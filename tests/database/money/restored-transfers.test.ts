@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
 import { startStripe } from "../../setup/stripe";
 
@@ -16,6 +16,7 @@ const { post } = await import("@/lib/money/ledger/mutations");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { interestFalse } = await import("@/lib/money/ledger/rules");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
+const { isAnyWaiting } = await import("../../setup/locks");
 const { payFee } = await import("../../setup/paid-fee");
 const { openSubscribers } = await import("../../setup/subscribers");
 const { db, stripe, payer, months } = await openSubscribers(vendor);
@@ -39,7 +40,7 @@ const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
     await post(tx, interestFalse({ ...entry, kind: "desbloqueio" }));
   });
 const carried = ({ id }: Pick<Fee, "id">, amount: bigint) =>
-  carryTransfers([{ kind: "pagamento", id, amount, isDue: false }], new Date());
+  carryTransfers([{ kind: "pagamento", id, amount, isUndecided: true, isDue: false }], new Date());
 const transferOf = (id: string, amount: bigint, tipo: "taxa" | "mes" = "taxa") =>
   recordTransfer(by, {
     ...{ id, tipo, valor: Number(amount), dia: toIsoDay(by.now), texto: randomUUID(), motivo },
@@ -94,6 +95,37 @@ test("a fee whose lost decision was the team's refund is decided again, without 
   expect((await proveLedger()).differences).toEqual([]);
 });
 
+test("of two who press 'Devolver' at once, the second finds it decided, and one who finds the transfer given up decides nothing", async () => {
+  const fee = await payFee(vendor);
+  const { id, amount } = fee;
+  await owePart(fee, 50n, 50n);
+  await carried(fee, amount - 100n);
+  const press = () => refundByTeam(by, { id, tipo: "taxa", motivo, manter: false });
+  const results = await Promise.all([press(), press()]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(results).toContainEqual(expect.objectContaining({ ok: false, code: "conflict" }));
+  expect(await db.auditEntry.count({ where: { objectId: id, action: "payment_refunded" } })).toBe(1);
+  expect(await queries.getPayment(id)).toMatchObject({ aDevolver: amount, refusal: "reserved" });
+
+  const other = await payFee(vendor);
+  await carried(other, other.amount);
+  const late = await db.$transaction(async (tx) => {
+    await tx.checkout.update({
+      where: { id: other.id },
+      data: { reservedAmount: 0n },
+    });
+    const pressed = refundByTeam(by, { id: other.id, tipo: "taxa", motivo, manter: false });
+    await vi.waitFor(async () => expect(await isAnyWaiting()).toBe(true));
+    return { pressed };
+  });
+  expect(await late.pressed).toMatchObject({ code: "conflict", message: PAYMENTS.owedChanged });
+  expect(await queries.getPayment(other.id)).toMatchObject({ aDevolver: 0n, reservado: 0n });
+  const ended = await db.checkout.findUniqueOrThrow({ where: { id: other.id } });
+  expect(ended.transferCarried, "also if a server that does not know the mark ends the reservation").toBe(
+    false,
+  );
+});
+
 test("of a larger transfer than the backup owed nothing is recorded before its decision is repeated", async () => {
   const fee = await payFee(vendor);
   const { id, amount, intent } = fee;
@@ -113,7 +145,7 @@ test("a month whose refund was transferred after the backup is owed again, liste
   const [month] = await months(person);
   if (!month) throw new Error("no month");
   const { id, amount } = month;
-  await carryTransfers([{ kind: "mensalidade", id, amount, isDue: true }], new Date());
+  await carryTransfers([{ kind: "mensalidade", id, amount, isUndecided: false, isDue: true }], new Date());
   expect((await queries.listOwed(null)).rows.map((row) => row.id)).toContain(id);
   expect(await queries.getMonth(id)).toMatchObject({ aTransferir: amount, refusal: "reserved" });
   expect(await sweepOwedMonths()).toBe(0);

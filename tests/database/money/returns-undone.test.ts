@@ -18,7 +18,7 @@ const { createDeal } = await import("@/tests/setup/deal-room");
 const { confirmBoth } = await import("@/tests/setup/deals");
 const { cameBack, check, movementOf, notBack, notMade, partlyTransferred, report, second, third, transfer } =
   await import("@/tests/setup/bank-lines");
-const { correctTransfer } = await import("@/lib/admin/bank/mutations");
+const { correctTransfer } = await import("@/lib/admin/bank/mutations/movements");
 const { downloadMovements, listMovementsOf, sumMovements } = await import("@/lib/admin/bank/queries");
 const { BANK } = await import("@/lib/admin/bank/messages");
 const { LINE_USED } = await import("@/lib/money/bank/messages");

@@ -2,6 +2,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { REPORTS } from "@/lib/admin/content-reports/messages";
+import type { Witness } from "@/lib/providers/jobs";
+import { isDatabaseDown } from "@/lib/server/outage";
 import { startVendors } from "@/tests/setup/mailbox";
 
 const vendors = await startVendors();
@@ -14,6 +16,7 @@ const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { confirmOrganization, unconfirmOrganization } = await import(
   "@/lib/people/organizations/mutations/check"
 );
+const { DELETION } = await import("@/lib/overview/personal-data/messages");
 const { getBoss, stopJobs, transactionWithJobs } = await import("@/lib/providers/jobs");
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { countWaiting } = await import("@/tests/setup/locks");
@@ -188,4 +191,98 @@ test("an account ends after another one whose end takes longer than a statement 
     { ok: true },
     { ok: true },
   ]);
+});
+
+/** Holds the turn of ends of accounts as another server does, for so many ms. @returns when the turn is held */
+async function holdTurn(ms: number): Promise<{ over: Promise<void> }> {
+  const held = Promise.withResolvers<void>();
+  const over = db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
+      held.resolve();
+      await wait(ms);
+    },
+    { timeout: 60_000 },
+  );
+  await held.promise;
+  return { over };
+}
+
+test("an account ends after one that another server takes longer to end than a statement may wait", async () => {
+  const { userId } = await createPerson();
+  const { over } = await holdTurn(6_000);
+  expect(await endAccount(userId, now)).toMatchObject({ ok: true });
+  await over;
+});
+
+test("people whose accounts get no turn in time read to try again, nothing is deleted, and only one waits with a connection", async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => createPerson()));
+  const { over } = await holdTurn(7_000);
+  const began = performance.now();
+  const ends = Promise.all(
+    people.map(({ userId }) => endAccount(userId, now, { limits: { patience: 1_000 } })),
+  );
+  await expect.poll(countWaiting).toBe(1);
+  expect(await ends).toEqual(
+    people.map(() => ({ ok: false, code: "provider_down", message: DELETION.busy })),
+  );
+  expect(performance.now() - began).toBeLessThan(6_000);
+  const ids = people.map(({ userId }) => userId);
+  expect(await db.user.count({ where: { id: { in: ids }, anonymisedAt: null } })).toBe(20);
+  await over;
+  expect(await endAccount(ids[0] ?? "", now)).toMatchObject({ ok: true });
+});
+
+test("people behind a long end on their own server read to try again when their patience is over, and their accounts do not end later", async () => {
+  const [slow, ...people] = await Promise.all(Array.from({ length: 6 }, () => createPerson()));
+  const held = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const first = endAccount(slow?.userId ?? "", now, {
+    witness: async (_, work) => {
+      const ended = await work();
+      held.resolve();
+      await over.promise;
+      return ended;
+    },
+  });
+  await held.promise;
+  const began = performance.now();
+  const ends = people.map(({ userId }) => endAccount(userId, now, { limits: { patience: 1_000 } }));
+  expect(await Promise.all(ends)).toEqual(
+    people.map(() => ({ ok: false, code: "provider_down", message: DELETION.busy })),
+  );
+  expect(performance.now() - began).toBeLessThan(2_000);
+  over.resolve();
+  // Begins last in the line, after the turns of those who were refused.
+  const { userId } = await createPerson();
+  expect(await Promise.all([first, endAccount(userId, now)])).toMatchObject([{ ok: true }, { ok: true }]);
+  const ids = people.map((one) => one.userId);
+  expect(await db.user.count({ where: { id: { in: ids }, anonymisedAt: null } })).toBe(5);
+});
+
+test("an end that begins with the last of its patience still gets its turn and its whole time", async () => {
+  const { userId } = await createPerson();
+  const witness: Witness = async (_, work) => {
+    await wait(1_500);
+    return work();
+  };
+  const limits = { patience: 500 };
+  expect(await endAccount(userId, now, { limits, witness })).toMatchObject({ ok: true });
+});
+
+test("an end that takes longer than its limit fails in time, and nothing is deleted", async () => {
+  const { userId } = await createPerson();
+  const began = performance.now();
+  const ended = endAccount(userId, now, {
+    limits: { timeout: 1_000 },
+    witness: async (tx, work) => {
+      const done = await work();
+      await tx.$queryRaw`select 1 from pg_sleep(3)`;
+      return done;
+    },
+  });
+  expect(await ended.catch((error) => isDatabaseDown(error))).toBe(true);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(await db.user.count({ where: { id: userId, anonymisedAt: null } })).toBe(1);
+  expect(await endAccount(userId, now)).toMatchObject({ ok: true });
 });

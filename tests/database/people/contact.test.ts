@@ -85,7 +85,7 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
     },
   ],
   // The export has the subjects of mails. A mail that was written while the contact was open keeps the funder's name in
-  // its subject. Therefore the mail above is written in the tested state, and not before.
+  // its subject. Therefore sendDigests above writes its mail only after `dealIn` has set the tested state.
   ["the data export", ({ captador }) => readMyData(captador.userId, now)],
 ];
 

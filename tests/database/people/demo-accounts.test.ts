@@ -161,8 +161,8 @@ test("the demonstration fills the back office's queues once, and payments and ma
     expect([email, await verifyPassword(passwordHash, demo.DEMO_PASSWORD)]).toEqual([email, true]);
   const listed = { publicado: true, captadorId: { not: null } };
   expect(await db.project.count({ where: { ...listed, numeroAprovacao: null } })).toBe(0);
-  // The next start seeds organizations again, and marks those with an imported project as checked. The organization
-  // that waits for the team has no such project.
+  // Seed organizations again, like the next start. This marks demonstration organizations with an imported project as
+  // checked. The organization that waits for the team has none, so it must stay unchecked.
   await seedOrganizations(now);
 
   const { countOrganizationQueues } = await import("@/lib/admin/organizations/queries");

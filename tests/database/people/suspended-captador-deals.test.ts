@@ -161,7 +161,8 @@ test("a suspended captador's open deal cannot be marked as settled, and one mark
     expect(await left()).toMatchObject([{ passo, deixadoEm: at }]);
   }
   expect(await db.auditEntry.count({ where: { objectId: deal.id, action: "deal_settled" } })).toBe(0);
-  // Once another account has the project, a confirmed deal whose money arrived needs no step of the team.
+  // Another account has the project: the step is to annul a deposit that did not arrive as confirmed. If the money
+  // arrived, the team may mark the deal as settled.
   await db.project.update({ where: { id: deal.project.id }, data: { captadorId: claimant.userId } });
   expect(await left()).toMatchObject([{ passo: "annul", podeMarcar: true }]);
   expect(await settle()).toMatchObject({ ok: true });

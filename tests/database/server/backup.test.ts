@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -42,11 +43,16 @@ afterAll(() => postgres?.stop());
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), "elo-backup-"));
-  files = createDiskStore(path.join(root, "store"));
+  files = newStore("store");
   await files.put("fotos/um/foto.jpg", Buffer.from("bytes"), "image/jpeg");
   await files.put("fotos/um/320.webp", Buffer.from("web"), "image/webp");
   return () => rm(root, { recursive: true, force: true });
 });
+
+function newStore(name: string): FileStore {
+  mkdirSync(path.join(root, name));
+  return createDiskStore(path.join(root, name));
+}
 
 const folderOf = (key: string) => new BackupFolder(path.join(root, "copies"), key);
 /** Makes a backup in a folder that may be new. */
@@ -97,7 +103,7 @@ describe("a backup and its restoration", () => {
       expect([name, copied]).toEqual(["2026-11-23T02-00-00", 2]);
       expect((await readdir(path.join(root, "copies", name))).sort()).toEqual(["database.dump", "list.json"]);
       const database = await emptyDatabase();
-      const store = createDiskStore(path.join(root, "other"));
+      const store = newStore("other");
       const list = await restore({ url: postgres.url(database), files: store, folder: folderOf(key) }, name);
       expect(list).toMatchObject({ createdAt: NOW.toISOString(), version: "1.2.3" });
       expect(await contents(database)).toEqual(await contents("elo"));
@@ -124,7 +130,7 @@ describe("a backup and its restoration", () => {
     const folder = folderOf(KEY);
     const { name } = await begin({ url: url(), files, folder }, () => NOW, "1");
     const database = await emptyDatabase();
-    const store = createDiskStore(path.join(root, "other"));
+    const store = newStore("other");
     await restore({ url: postgres.url(database), files: store, folder }, name);
     const state = `SELECT (SELECT count(*)::int FROM sessions WHERE ended_at IS NULL) AS open,
       (SELECT count(*)::int FROM sessions) AS sessions, (SELECT count(*)::int FROM account_tokens) AS links`;
@@ -155,10 +161,7 @@ describe("a backup and its restoration", () => {
     const folder = folderOf(KEY);
     const { name } = await begin({ url: url(), files: slow, folder }, () => NOW, "1");
     const database = await emptyDatabase();
-    await restore(
-      { url: postgres.url(database), files: createDiskStore(path.join(root, "x")), folder },
-      name,
-    );
+    await restore({ url: postgres.url(database), files: newStore("x"), folder }, name);
     expect(await postgres.runSql(database, "SELECT nome_projeto AS n FROM projects")).toEqual([
       { n: "Vidro que volta" },
     ]);
@@ -218,6 +221,28 @@ describe("a backup and its restoration", () => {
 });
 
 describe("refused backups and restorations", () => {
+  test("a refused restore makes no folder of files, and one into an empty database does", async () => {
+    const folder = folderOf("");
+    const { name } = await begin({ url: url(), files, folder }, () => NOW, "1");
+    const store = path.join(root, "disk", "files");
+    const restored = (database: string) =>
+      run("scripts/restore.ts", path.join(root, "copies"), [name], {
+        DATABASE_URL: postgres.url(database),
+        FILES_DIR: store,
+      });
+    const refused = await restored("elo");
+    expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining("não está vazio")]);
+    expect(existsSync(path.join(root, "disk"))).toBe(false);
+    await writeFile(path.join(root, "disk"), "");
+    const database = await emptyDatabase();
+    expect((await restored(database)).stderr).toContain(
+      `A pasta dos arquivos enviados não pôde ser criada: ${store} (ENOTDIR).`,
+    );
+    await rm(path.join(root, "disk"));
+    expect((await restored(database)).exitCode).toBe(0);
+    expect(await readFile(path.join(store, "fotos/um/foto.jpg"), "utf8")).toBe("bytes");
+  }, 90_000);
+
   test("a non-empty database, another key and a missing key are refused", async () => {
     const { name } = await begin({ url: url(), files, folder: folderOf(KEY) }, () => NOW, "1");
     await expect(restore({ url: url(), files, folder: folderOf(KEY) }, name)).rejects.toThrow(
@@ -264,7 +289,7 @@ describe("refused backups and restorations", () => {
     expect(missing).toEqual(["fotos/um/foto.jpg"]);
     expect(await readFile(path.join(root, "copies", name, "missing.txt"), "utf8")).toBe("1\n");
     const database = await emptyDatabase();
-    const store = createDiskStore(path.join(root, "other"));
+    const store = newStore("other");
     const list = await restore({ url: postgres.url(database), files: store, folder }, name);
     expect(list.files.map(({ key }) => key)).toEqual(["fotos/um/320.webp"]);
     expect(await contents(database)).toEqual(await contents("elo"));
@@ -302,7 +327,7 @@ describe("refused backups and restorations", () => {
       const { name } = await begin({ url: url(), files, folder }, () => NOW, "1");
       await damage(path.join(root, "copies/files/fotos/um/foto.jpg.sealed"));
       const database = await emptyDatabase();
-      const store = createDiskStore(path.join(root, "other"));
+      const store = newStore("other");
       const { unreadable } = await restore({ url: postgres.url(database), files: store, folder }, name);
       expect(unreadable).toEqual(["fotos/um/foto.jpg"]);
       expect(await contents(database)).toEqual(await contents("elo"));

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { carry } from "../../../scripts/carry";
 
 vi.mock("@/lib/admin/restoration/mutations", { spy: true });
@@ -23,27 +22,12 @@ const { createPerson } = await import("../../setup/people");
 const { listOwed } = await import("@/lib/admin/payments/queries");
 const { sweepOwed } = await import("@/lib/money/fees/mutations/refund");
 const { sweepOwedMonths } = await import("@/lib/money/billing/mutations/owed-months");
-const { addFactor, factorOf, storeOwed, transferAfterBackup } = await import("../../setup/carried-rows");
-
-const adminUrl = inject("adminUrl");
-const url = process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL ?? "";
-const name = new URL(url).pathname.slice(1);
-const earlier = `${name}_before`;
-const addressOf = (database: string) => Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href;
-
-async function administer(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
-
-/** Runs a statement on the earlier database. @returns its rows */
-async function inOld(statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: addressOf(earlier) });
-  await client.connect();
-  return (await client.query(statement).finally(() => client.end())).rows;
-}
+const { dropEarlier, earlierUrl, inEarlier, restoreBackup, takeBackup, url } = await import(
+  "../../setup/earlier-database"
+);
+const { addFactor, factorOf, holdingEnds, openTicket, storeOwed, transferAfterBackup } = await import(
+  "../../setup/carried-rows"
+);
 
 /** @returns a function that finds one of the created accounts by name */
 async function createAccounts() {
@@ -97,16 +81,6 @@ const linksNow = async () => {
 const decide = (action: "content_kept" | "content_taken_down", objectId: string) =>
   recordAudit(db, { by: byCommand(NOW), action, kind: "denuncia", objectId, reason: "Golpe" });
 
-const openTicket = async () => {
-  const ticket = {
-    email: "pessoa@exemplo.com.br",
-    categoria: "outros",
-    assunto: "Dúvida",
-    mensagem: "Texto",
-    prazoResposta: NOW,
-  };
-  return (await db.supportTicket.create({ data: ticket })).numero;
-};
 let protocols: number[];
 
 async function changeAfterBackup(): Promise<void> {
@@ -208,28 +182,17 @@ beforeAll(async () => {
   fee = await createFee(await deal());
   owed = await storeOwed(person("quiet").userId, fee);
 
-  // A copy of the database stands for the backup. The original then changes, and becomes the earlier database.
-  const { stopJobs } = await import("@/lib/providers/jobs");
-  await stopJobs();
-  await administer(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND pid <> pg_backend_pid()`,
-    `CREATE DATABASE ${name}_backup TEMPLATE ${name}`,
-  );
+  await takeBackup();
   await changeAfterBackup();
-  await stopJobs();
-  await administer(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND pid <> pg_backend_pid()`,
-    `ALTER DATABASE ${name} RENAME TO ${earlier}`,
-    `ALTER DATABASE ${name}_backup RENAME TO ${name}`,
-  );
+  await restoreBackup();
 }, 60_000);
 
-afterAll(() => administer(`DROP DATABASE IF EXISTS ${earlier} WITH (FORCE)`));
+afterAll(dropEarlier);
 
 async function lines(isCheck = false): Promise<string> {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   try {
-    await carry(addressOf(earlier), url, isCheck);
+    await carry(earlierUrl, url, isCheck);
     return log.mock.calls.map(([line]) => line).join("\n");
   } finally {
     log.mockRestore();
@@ -252,7 +215,7 @@ describe("changes of access after a backup", () => {
   });
 
   test("they are repeated in the restored database, each change of access with an audit entry", async () => {
-    const old = await inOld(SUMS);
+    const old = await inEarlier(SUMS);
     const listed = await lines();
     const user = (one: string) => db.user.findUniqueOrThrow({ where: { id: person(one).userId } });
     expect((await user("gone")).anonymisedAt).not.toBeNull();
@@ -315,7 +278,7 @@ describe("changes of access after a backup", () => {
       after: { por: "restauração" },
     });
     expect((await entries("dismissed")).at(-1)).toMatchObject({ action: "admin_revoked" });
-    expect(await inOld(SUMS)).toEqual(old);
+    expect(await inEarlier(SUMS)).toEqual(old);
   });
 
   test("LGPD a refund transferred after the backup is reserved, so that Stripe is not asked again, and looks at accounts stay logged", async () => {
@@ -376,6 +339,14 @@ describe("changes of access after a backup", () => {
     expect(await lines()).toContain(`${id}  NÃO repetido (suspensão): ${ACCOUNT.suspendedAlready}`);
   });
 
+  test("the operator reads why an end of an account was not repeated, and the next run repeats it", async () => {
+    const { userId: id } = person("promoted");
+    await inEarlier(`UPDATE users SET anonymised_at = now() WHERE id = '${id}'`);
+    expect(await holdingEnds(lines)).toContain(`${id}  NÃO repetido (conta encerrada): Nada foi excluído.`);
+    expect(await lines()).not.toContain("NÃO repetido (conta encerrada)");
+    expect((await db.user.findUniqueOrThrow({ where: { id } })).anonymisedAt).not.toBeNull();
+  }, 60_000);
+
   test("no number of a receipt is given a second time after a restore", async () => {
     const { userId } = issuer.captador;
     const [again, last] = waiting.map(({ opportunity }) => opportunity.id);
@@ -393,8 +364,8 @@ describe("changes of access after a backup", () => {
 
   test("exchanged addresses, the same database twice and a restored database in use are refused", async () => {
     await expect(carry(url, url, false)).rejects.toThrow("mesmo banco");
-    await expect(carry(url, addressOf(earlier), false)).rejects.toThrow("trocados");
+    await expect(carry(url, earlierUrl, false)).rejects.toThrow("trocados");
     await db.securityEvent.create({ data: { eventType: "login", userId: person("owner").userId } });
-    await expect(carry(addressOf(earlier), url, false)).rejects.toThrow("em uso");
+    await expect(carry(earlierUrl, url, false)).rejects.toThrow("em uso");
   });
 });

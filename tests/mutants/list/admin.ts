@@ -295,8 +295,8 @@ export const ADMIN: Mutant[] = [
   {
     id: "fee-reminded-in-a-pause",
     file: "lib/money/deals/rules/reminder.ts",
-    find: " || isFeePaused(facts)",
-    replace: "",
+    find: "&&\n  !isFeePaused(facts);",
+    replace: ";",
     why: "captadores are asked to pay a fee that they cannot pay",
     tests: ["lib/money/deals/rules/deadlines.test.ts"],
   },

@@ -1,6 +1,6 @@
 import type { Mutant } from "../fit.ts";
 
-const CHECK_TEST = ["lib/admin/bank/mutations.test.ts"];
+const CHECK_TEST = ["lib/admin/bank/mutations/movements.test.ts"];
 const LIST_TEST = ["lib/admin/bank/queries.test.ts"];
 
 /** Mutants of the movements of our bank account and their checks. */
@@ -15,7 +15,7 @@ export const BANK: Mutant[] = [
   },
   {
     id: "check-of-earlier-state",
-    file: "lib/admin/bank/mutations.ts",
+    file: "lib/admin/bank/mutations/movements.ts",
     find: "if (movement.version !== versao) return outdated(BANK.changed);",
     replace: "",
     why: "a check from a page that showed another day or code counts for the corrected booking",
@@ -23,7 +23,7 @@ export const BANK: Mutant[] = [
   },
   {
     id: "transfer-back-twice",
-    file: "lib/admin/bank/mutations.ts",
+    file: "lib/admin/bank/mutations/movements.ts",
     find: "earlier > 0 || payment.data.transferred < amount",
     replace: "earlier > 1",
     why: "one transfer comes back twice, so that the payer is owed twice",
@@ -39,7 +39,7 @@ export const BANK: Mutant[] = [
   },
   {
     id: "return-undone-after-second-transfer",
-    file: "lib/admin/bank/mutations.ts",
+    file: "lib/admin/bank/mutations/movements.ts",
     find: "bounced < back.amount ? await laterTransfer(tx, back) : null",
     replace: "bounced > back.amount ? await laterTransfer(tx, back) : null",
     why: "a return is undone although the amount was transferred a second time, so that the second transfer is hidden",
@@ -95,10 +95,18 @@ export const BANK: Mutant[] = [
   },
   {
     id: "undoing-struck-as-loss",
-    file: "lib/admin/bank/mutations.ts",
+    file: "lib/admin/bank/mutations/loss.ts",
     find: "if (!(await isLoss(id, tx)))",
     replace: 'if (movement.kind !== "estorno" && !(await isLoss(id, tx)))',
     why: "the line with which a fee became unpaid is struck like a loss, and money that the bank took counts as ours",
+    tests: ["tests/database/money/losses-after-returns.test.ts"],
+  },
+  {
+    id: "taken-below-rest",
+    file: "lib/admin/bank/mutations/loss.ts",
+    find: "if (taken < least)",
+    replace: "if (taken < 0n)",
+    why: "the line with which a fee became unpaid has less than what was still ours",
     tests: ["tests/database/money/losses-after-returns.test.ts"],
   },
   {

@@ -127,8 +127,8 @@ export const DEALS: Mutant[] = [
   {
     id: "reminder-on-holiday",
     file: `${RULES}/reminder.ts`,
-    find: " || !isWorkingDay(today)) return null;",
-    replace: " || (had.length > 0 && !isWorkingDay(today))) return null;",
+    find: "  isWorkingDay(today) &&\n",
+    replace: "",
     why: "people are reminded on a holiday",
     tests: ["lib/money/deals/rules/phase.test.ts"],
   },

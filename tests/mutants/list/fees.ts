@@ -7,6 +7,14 @@ const TAKEN_BACK_TEST = ["tests/database/money/fees-taken-back.test.ts"];
 
 export const FEES: Mutant[] = [
   {
+    id: "misplaced-comma",
+    file: "lib/money/deals/rules/deposit.ts",
+    find: "valor * 10 <= expected",
+    replace: "valor * 10_000 <= expected",
+    why: "a deposit of R$ 178,80 is accepted against an agreed R$ 178.800 without a question",
+    tests: ["tests/database/money/deposit-corrections.test.ts"],
+  },
+  {
     id: "rates-swapped",
     file: RULES,
     find: "isPaidPlan ? UNLOCK_PAID : UNLOCK_FREE",
@@ -241,9 +249,33 @@ export const FEES: Mutant[] = [
   {
     id: "restored-transfer-overtaken",
     file: "lib/money/fees/mutations/refund.ts",
-    find: "if (reservedAmount - overtakenAmount > owedAmount) return overtakenAmount;",
-    replace: "",
+    find: "return isCarried ? overtakenAmount : ",
+    replace: "return ",
     why: "after a restore a refund that Stripe made voids a reserved transfer, and the person is paid twice",
+    tests: ["tests/database/money/carried-refunds.test.ts"],
+  },
+  {
+    id: "restored-transfer-undecided",
+    file: "lib/admin/restoration/rules.ts",
+    find: "left.some((amount) => BigInt(old.refunded) + amount > decided)",
+    replace: "true",
+    why: "after a restore a refund by hand reads as a lost decision, and 'Devolver' returns the whole fee",
+    tests: ["lib/admin/restoration/rules.test.ts"],
+  },
+  {
+    id: "restored-transfer-hidden-by-return",
+    file: "lib/admin/restoration/rules.ts",
+    find: " + restored.cameBack;",
+    replace: ";",
+    why: "after a restore a transfer that came back hides a later one, which Stripe then refunds, too",
+    tests: ["lib/admin/restoration/rules.test.ts"],
+  },
+  {
+    id: "restored-decision-repeated-late",
+    file: "lib/admin/payments/mutations/refund.ts",
+    find: "undecidedPart(checkout) === 0n || ",
+    replace: "",
+    why: "after a restore the rest of a fee is owed although a colleague gave the transfer up meanwhile",
     tests: ["tests/database/money/restored-transfers.test.ts"],
   },
   {

@@ -34,6 +34,14 @@ export const MONEY: Mutant[] = [
     tests: ["lib/kit/typed-amount.test.ts"],
   },
   {
+    id: "dot-forgotten",
+    file: "lib/kit/typed-amount.ts",
+    find: 'if (before.endsWith(".") && isDotTyped(keystroke))',
+    replace: 'if (before.endsWith("!") && isDotTyped(keystroke))',
+    why: '"180000.00" typed key by key becomes 18 millions',
+    tests: ["lib/kit/typed-amount.test.ts"],
+  },
+  {
     id: "deduction-rounded-up",
     file: "lib/catalog/simulator/rules.ts",
     find: "(hundredths - (hundredths % 100)) / 100",

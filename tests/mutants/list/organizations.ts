@@ -229,6 +229,14 @@ export const ORGANIZATIONS: Mutant[] = [
     tests: CLAIM_TEST,
   },
   {
+    id: "check-ends-untold-after-deposit",
+    file: "lib/people/organizations/mutations/hold.ts",
+    find: "await mailPaidFunders(tx, id, Prisma.sql`true`, { eventKey, mail: waitingReceiptMail });",
+    replace: "void waitingReceiptMail;",
+    why: "a funder who deposited waits for a receipt without knowing that it waits for a check",
+    tests: ["tests/database/money/deposit-warnings.test.ts"],
+  },
+  {
     id: "undone-check-not-mailed",
     file: "lib/people/organizations/mutations/check.ts",
     find: "await warnFunders(tx, id, eventKey);",

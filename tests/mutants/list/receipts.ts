@@ -317,4 +317,20 @@ export const RECEIPTS: Mutant[] = [
     why: "the receipt of a fictitious project looks like one that counts for the tax",
     tests: ["tests/database/money/receipts-verified.test.ts"],
   },
+  {
+    id: "silence-told-each-night",
+    file: "lib/money/deals/rules/reminder.ts",
+    find: ' || told.some(({ count }) => count === "team")',
+    replace: "",
+    why: "team and funder are mailed every night that the captador does not answer",
+    tests: ["lib/money/deals/rules/reminder.test.ts"],
+  },
+  {
+    id: "silence-told-despite-check",
+    file: "lib/money/deals/rules/reminder.ts",
+    find: "relistadoEm > last.at ? relistadoEm : last.at",
+    replace: "relistadoEm > last.at ? relistadoEm : sinceOf(facts)",
+    why: "a captador whom a check held back is reported the day after the only reminder",
+    tests: ["lib/money/deals/rules/reminder.test.ts"],
+  },
 ];

@@ -4,6 +4,8 @@ import { Badge } from "@/components/kit/ui/badge";
 import { showCount } from "@/lib/admin/list/rules";
 
 type Queue = {
+  /** Label beside the count 1. */
+  one: string;
   label: string;
   count: number;
   /** Number of entries whose deadline has passed. */
@@ -14,7 +16,7 @@ type Queue = {
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   return (
     <ul aria-label="Filas" className="grid border-line border-t">
-      {queues.map(({ label, count, late = 0, href }) => (
+      {queues.map(({ one, label, count, late = 0, href }) => (
         <li key={label} className="border-line border-b">
           <Link
             href={href}
@@ -27,7 +29,7 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
               {showCount(count)}
             </span>
             <span className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-              {label}
+              {count === 1 ? one : label}
               {late > 0 && (
                 <Badge tone="accent">
                   {showCount(late)} {late === 1 ? "vencido" : "vencidos"}

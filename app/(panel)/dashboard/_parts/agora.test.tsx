@@ -48,6 +48,7 @@ test("a company under Lucro Real, or of an unknown regime, reads that on a line 
     const strip = lateIn2026("2026-11-30", regime);
     expect(strip).toMatch(/^<span class="basis-full">/);
     expect(strip).toContain(text);
+    expect(strip.includes("confirme o regime com a contabilidade")).toBe(regime === null);
     expect(strip).toContain("Para contar em 2026, deposite até 30/12");
     expect(strip).not.toContain("vale só");
     expect(lateIn2026("2026-12-31", regime)).toContain("O último dia com banco em 2026 foi 30/12.");
@@ -55,8 +56,8 @@ test("a company under Lucro Real, or of an unknown regime, reads that on a line 
 });
 
 test("a company reads before the registry answers that the regime is looked up, in the room of the longest texts", () => {
-  // React renders the fallback, because the look-up takes at least a microtask. The look-up does not call the registry,
-  // because the CNPJ has a wrong check digit.
+  // React renders the Suspense fallback, because findRegime takes at least a microtask. findRegime does not call the
+  // registry for this CNPJ, because its check digit is wrong.
   const waiting = renderToStaticMarkup(
     <Agora
       rows={[]}
@@ -66,10 +67,11 @@ test("a company reads before the registry answers that the regime is looked up, 
       cnpj="11222333000180"
     />,
   );
-  const [presumed = "", real = "", visible = ""] = waiting.split("gap-y-0.5").slice(1);
+  const [presumed = "", real = "", unknown = "", visible = ""] = waiting.split("gap-y-0.5").slice(1);
   expect(presumed).toContain("o último dia com banco para contar em 2026 é 30/12.");
   expect(real).toContain("Para contar em 2026, deposite até 30/12");
   expect(real).toContain("Faltam 30 dias");
+  expect(unknown).toContain(REGIME_UNKNOWN);
   expect(visible).toContain(REGIME_WAITING);
   expect(visible).not.toMatch(/30\/12|Faltam|Lucro Real|invisible/);
 });
@@ -99,6 +101,24 @@ test("a panel without duties names the end of a fundraising as such, not as the 
   expect(empty).toContain(
     "Nada espera por você. Entre os projetos que você acompanha, a captação que termina primeiro vai até 15/01/2027.",
   );
+});
+
+test("a funder without duties and deadlines reads what to do next, and a captador does not", () => {
+  const emptyOf = (userType: "financiador" | "captador", cnpj: string | null) =>
+    renderToStaticMarkup(
+      <Agora
+        rows={[]}
+        nextDeadline={null}
+        userType={userType}
+        now={new Date("2026-09-28T15:00Z")}
+        cnpj={cnpj}
+      />,
+    );
+  expect(emptyOf("financiador", "11222333000181")).toMatch(
+    /Calcule no.*href="\/incentivos".*href="\/projetos"/,
+  );
+  expect(emptyOf("financiador", null)).toContain('href="/lir-projetos"');
+  expect(emptyOf("captador", null)).not.toContain("Calcule no");
 });
 
 test("a panel without duties leads to where else something may wait for this person", () => {

@@ -54,6 +54,13 @@ export function Agora({ nextDeadline, userType, now, cnpj = null, role, elsewher
           ) : (
             "Nada espera por você."
           )}
+          {userType === "financiador" && !nextDeadline && !elsewhere && (
+            <>
+              {" "}
+              Calcule no <TextLink href="/incentivos">simulador</TextLink> quanto dá para destinar, ou{" "}
+              <TextLink href={cnpj === null ? "/lir-projetos" : "/projetos"}>veja os projetos</TextLink>.
+            </>
+          )}
           {nextDeadline &&
             ` Entre os projetos ${
               userType === "captador" ? "seus e salvos por você" : "que você acompanha"

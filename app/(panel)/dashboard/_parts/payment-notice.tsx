@@ -32,8 +32,9 @@ function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | nul
 }
 
 /**
- * Toasts the outcome of a payment and removes the flag from the address, so that a reload does not repeat the toast
- * (B2.16, B4.11, A8.11). With the flag `success`, a `session_id` in the query is settled first.
+ * Shows a toast with the outcome of a payment (B2.16, B4.11, A8.11). Removes the flag from the address, so that a
+ * reload does not repeat the toast. If the flag is `success` and the query has a `session_id`, settles that session of
+ * Stripe first.
  */
 export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   // The state stores the flag, because the page may render again without it.
@@ -42,10 +43,12 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   const router = useRouter();
   const started = useRef(false);
   /**
-   * Removes the flag from the address. The router adopts the new address only if the history state is null. Otherwise
-   * a refresh would restore the flag. Do not call `clean`
-   * - during an action: the router would reload the page, because the response is for the earlier address, and the
-   *   toast would be lost;
+   * Removes the flag from the address. Passes null, not `history.state`: the router adopts an address only if the state
+   * lacks the router's own marks. If the router did not adopt it, a refresh would restore the flag.
+   *
+   * Do not call `clean`
+   * - during an action: the response would be for the earlier address. The router would reload the page, and the toast
+   *   would be lost.
    * - inside an effect: the router patches replaceState only in a later effect.
    */
   const clean = useEffectEvent(() => {

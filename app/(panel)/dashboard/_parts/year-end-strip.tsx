@@ -38,7 +38,11 @@ export function CompanyText({ regime, ...strip }: StripProps & { regime: TaxRegi
   return (
     <>
       <span className="basis-full">
-        {regime ? <strong className="font-semibold">{regimeText(regime)}</strong> : REGIME_UNKNOWN}
+        {regime ? (
+          <strong className="font-semibold">{regimeText(regime)}</strong>
+        ) : (
+          `${REGIME_UNKNOWN} Só no Lucro Real ela deduz: confirme o regime com a contabilidade antes de depositar.`
+        )}
       </span>
       <LastDay {...strip} />
     </>
@@ -58,9 +62,9 @@ function Strip({ longest, children }: { longest?: ReactNode; children: ReactNode
 }
 
 const longestOf = (strip: StripProps) =>
-  ["LUCRO PRESUMIDO", "LUCRO REAL"].map((forma) => (
-    <span key={forma} aria-hidden className={`${ROW} invisible`}>
-      <CompanyText {...strip} regime={{ forma, ano: strip.yearEnd.year }} />
+  ["LUCRO PRESUMIDO", "LUCRO REAL", null].map((forma) => (
+    <span key={String(forma)} aria-hidden className={`${ROW} invisible`}>
+      <CompanyText {...strip} regime={forma === null ? null : { forma, ano: strip.yearEnd.year }} />
     </span>
   ));
 
@@ -74,7 +78,7 @@ function NoDeduction({ yearEnd, regime }: { yearEnd: YearEnd; regime: TaxRegime 
       Real.
       {isPast
         ? " Se o regime mudou desde então, a contabilidade confirma."
-        : ` Se o regime mudou desde então, o último dia com banco para contar em ${year} é ${dayOf(yearEnd)}.`}
+        : ` Se o regime mudou desde então, confirme com a contabilidade: o último dia com banco para contar em ${year} é ${dayOf(yearEnd)}.`}
     </span>
   );
 }

@@ -19,6 +19,7 @@ import {
   sumReceipts,
 } from "@/lib/money/receipts/queries/receipts";
 import { countUnreceipted } from "@/lib/money/receipts/queries/unreceipted";
+import { senderOf } from "@/lib/money/receipts/rules/identity";
 import { presetsFor, readPeriod } from "@/lib/money/receipts/rules/period";
 import { PanelHeader } from "../../_parts/panel-header";
 import { KeptAccountant } from "./_parts/accountant";
@@ -39,7 +40,7 @@ const TEXT = {
 } as const;
 
 export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboard/comprovantes">) {
-  const { userId, userType } = await requireViewer("/dashboard");
+  const { userId, userType, fullName } = await requireViewer("/dashboard");
   const query = await searchParams;
   const today = toIsoDay(new Date());
   const period = readPeriod(query, today, await findNewestDay(userId));
@@ -107,7 +108,12 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
               <KeptAccountant email={accountant} />
             </MayCall>
           )}
-          <ReceiptTable items={items} accountant={accountant} isLaterPage={cursor !== undefined} />
+          <ReceiptTable
+            items={items}
+            accountant={accountant}
+            sender={senderOf(identity.party, fullName)}
+            isLaterPage={cursor !== undefined}
+          />
           <CursorLinks
             first={cursor ? `${PATH}?${here}` : null}
             next={next && `${PATH}?${here}&depois=${next}`}

@@ -18,6 +18,7 @@ const project: OwnProject = {
   valorCaptado: 10_000_000,
   prazo: "2026-11-23",
   completo: 100,
+  pronto: true,
   motivos: [],
   enviadoEm: null,
   interessadas: 0,
@@ -54,4 +55,15 @@ test("a project under review says since when, in São Paulo", () => {
   expect(textOf({ estado: "em_analise", publicado: false, enviadoEm })).toContain(
     "A análise, desde 28/11/2026 às 11:16",
   );
+});
+
+test("a draft that lacks only optional answers is to be sent, not to be finished", () => {
+  const draft = { estado: "rascunho", publicado: false, foiPublicado: false, completo: 66 } as const;
+  const ready = textOf(draft);
+  expect(ready).toContain("Nada obrigatório 66% do cadastro preenchido");
+  expect(ready).toMatch(/Projeto a enviar .*Revisar e enviar/);
+  expect(ready).not.toContain("a terminar");
+  const open = textOf({ ...draft, pronto: false });
+  expect(open).toMatch(/Cadastro a terminar .*Continuar/);
+  expect(open).not.toContain("Nada obrigatório");
 });

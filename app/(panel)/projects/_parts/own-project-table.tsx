@@ -106,7 +106,7 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
         {publicado ? (
           <MissingAmount project={project} today={today} />
         ) : (
-          <Complete percent={project.completo} />
+          <Complete percent={project.completo} isReady={project.pronto} />
         )}
       </Cell>
       <Cell label="Prazo">
@@ -198,9 +198,11 @@ function MissingAmount({ project, today }: MissingAmountProps) {
   );
 }
 
-function Complete({ percent }: { percent: number }) {
+/** `isReady`: nothing required is missing, although optional answers may be. */
+function Complete({ percent, isReady }: { percent: number; isReady: boolean }) {
   return (
     <span className="figures block max-w-40">
+      {isReady && <span className="block">Nada obrigatório</span>}
       <span className="mb-1.5 block">{percent}% do cadastro preenchido</span>
       {percent > 0 && <MeterBar percent={percent} />}
     </span>

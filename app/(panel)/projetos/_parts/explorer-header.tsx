@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import type { Statistics } from "@/lib/catalog/projects/types";
-import { formatNumber } from "@/lib/kit/format";
+import { formatMoneyCompact, formatNumber, formatPercent } from "@/lib/kit/format";
 import { CLAIMS } from "@/lib/words/site";
 
 type ExplorerHeaderProps = {
@@ -15,7 +15,13 @@ const FIXED = [
   { label: "Oportunidades", value: CLAIMS.opportunities },
   { label: "Captado", value: CLAIMS.captured },
 ];
-const FIXED_SOURCE = "Da apresentação da plataforma, sem data; não são a soma da lista.";
+const FIXED_SOURCE = "Da apresentação da plataforma, sem data; não são a soma da lista";
+
+/** Says where the fixed figures come from, and the list's own figures, which differ from them. */
+export const sourceText = (statistics: Statistics | null): string =>
+  statistics
+    ? `${FIXED_SOURCE}, que é de ${formatMoneyCompact(statistics.valorTotalAprovado)}, com ${formatPercent(statistics.percentualCaptacaoGeral)} captado.`
+    : `${FIXED_SOURCE}.`;
 
 const FIGURE_ON_PHONE = "max-md:flex max-md:items-baseline max-md:gap-1.5";
 
@@ -71,7 +77,7 @@ export function ExplorerHeader({ statistics, chat, children }: ExplorerHeaderPro
             ))}
             <div className="max-md:text-xs">
               <dt className="sr-only">Fonte</dt>
-              <dd>{FIXED_SOURCE}</dd>
+              <dd>{unbroken(sourceText(statistics))}</dd>
             </div>
           </dl>
         </section>

@@ -42,9 +42,9 @@ function isLoadedHere(): boolean {
 }
 
 /**
- * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given. First reloads the page if the
- * document was loaded at another address. If the page is left, the consent ends, or the chat fails, the chat's elements
- * are removed from head and body.
+ * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given.
+ * - If the browser loaded the document at another address, reloads the page instead ({@link isLoadedHere}).
+ * - If the page is left, the consent ends, or the chat fails, removes the chat's elements from head and body.
  */
 export function useConsentedChat(scriptUrl: string | null, answer: boolean | null): VendorChat {
   const consent = useChatConsent(answer);

@@ -15,7 +15,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Failure } from "@/lib/kit/result";
 import { openTicketAction } from "@/lib/people/help/actions";
-import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/people/help/messages";
+import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS, SUPPORT, sentText } from "@/lib/people/help/messages";
 import type { OpenedTicket } from "@/lib/people/help/mutations";
 import { CATEGORIES, type loginOf, MAX_MESSAGE, PRIORITIES, RESPONSE_HOURS } from "@/lib/people/help/rules";
 import { ticketSchema } from "@/lib/people/help/schema";
@@ -81,7 +81,7 @@ export function SupportForm({ login, errorCode, copied }: SupportFormProps) {
     onSuccess: (ticket) => {
       key.current = "";
       setOpened(ticket);
-      toast({ title: SUPPORT.sentTitle, description: SUPPORT.sent });
+      toast({ title: SUPPORT.sentTitle, description: sentText(ticket.horas) });
       form.reset(EMPTY);
       router.refresh();
     },

@@ -18,8 +18,8 @@ const stateText = ({ label, address, subscribed, undeliverable }: SubscriptionVi
     : (subscribed ? TEXTS.subscribed : TEXTS.unsubscribed)(label, address);
 
 /**
- * Needs no session, only the encrypted token of the mail's link (`?t=`). With the token of a daily digest, the button
- * stops or resumes the whole digest.
+ * Needs no session, only the encrypted token of the mail's link (`?t=`). If the mail was a daily digest, the button
+ * stops or resumes all kinds of notices that come in the digest.
  */
 export function UnsubscribePanel() {
   const query = useQuery();

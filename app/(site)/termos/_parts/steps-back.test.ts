@@ -6,9 +6,10 @@ const SITE = "https://elo.example";
 type Visit = { before?: (string | null)[]; after?: number; loaded?: string; referrer?: string };
 
 /**
- * A window at /termos. `before`: paths of earlier entries, null if the browser hides the address. `after`: number of
- * entries that only `history.length` counts. `loaded`: address from which a browser without the Navigation API loaded
- * the document.
+ * A window at /termos.
+ * - `before`: paths of earlier history entries; null for an address that the browser hides
+ * - `after`: number of entries that only `history.length` includes
+ * - `loaded`: address at which the browser loaded the document. If set, the window has no Navigation API.
  */
 function at({ before = [], after = 0, loaded, referrer = "" }: Visit) {
   const entries = [...before, "/termos"].map((path) => ({ url: path && SITE + path }));

@@ -11,8 +11,8 @@ function cameFromHere({ location, document, performance }: BrowserTab): boolean 
 }
 
 /**
- * Number of history entries to the previous page of this site, 0 if another site or nothing is before this page. Skips
- * jumps between sections of this page, in browsers with the Navigation API.
+ * Number of history entries back to the previous page of this site; 0 if another site or nothing is before this page.
+ * Skips jumps between sections of this page, in browsers with the Navigation API.
  */
 export function stepsBack(window: BrowserTab): number {
   const { history, location, navigation } = window;

@@ -6,7 +6,7 @@ export const GET = handler({
   name: "conversas/eventos",
   schema: nothingSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["conversation_stream", viewer.userId]] : []),
+  limit: "conversation_stream",
   run: (_, { viewer: { userId, sessionId, colleague } }, request) => {
     // `request` is null only for Server Actions.
     const { headers, signal } = request as HttpRequest;

@@ -6,6 +6,6 @@ export const POST = handler({
   name: "conversas/lidas",
   schema: readSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["conversation_read", viewer.userId]] : []),
+  limit: "conversation_read",
   run: ({ conversa, numero }, { viewer }) => markRead(viewer.userId, conversa, numero),
 });

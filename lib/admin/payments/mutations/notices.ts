@@ -42,8 +42,8 @@ type StripeIds = {
 };
 
 /**
- * The ids stored with an event. If an older version of the product stored none, reads them from Stripe and stores them.
- * Once Stripe has deleted such an event, all its ids stay null.
+ * Stripe's ids of an event's customer, payment and method, as stored with the event. An older version of the product
+ * stored none: they are then read from Stripe and stored. They stay null if Stripe has deleted the event.
  * @throws StripeUnavailable
  */
 async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: Date): Promise<StripeIds> {
@@ -63,8 +63,8 @@ async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: D
 type Known = StripeIds & { receivedAt: Date; error: string | null; excessAmount: bigint | null };
 
 /**
- * Reads the parties of a notice, and `excessAmount`: centavos that were returned to the payer twice. The settled event
- * keeps this excess, so that the nightly comparison does not report it again.
+ * Reads the parties of a notice, and `excessAmount`: centavos that were returned to the payer twice. {@link settle}
+ * stores the excess with the event, so that the nightly comparison does not report it again.
  * @throws StripeUnavailable
  */
 async function factsOf(id: string, known: Known, now: Date): Promise<Facts> {
@@ -78,8 +78,8 @@ async function factsOf(id: string, known: Known, now: Date): Promise<Facts> {
 }
 
 /**
- * The checkout and the accounts that a notice is about. Empty if the ids lead to none of ours. Even after Stripe has
- * deleted the event, the stored ids suffice, because Stripe keeps payments and customers.
+ * The checkout and the accounts that a notice is about; empty if it is about none of ours. Needs only the stored ids,
+ * not the event: Stripe deletes events, but keeps payments, customers and methods.
  * @throws StripeUnavailable
  */
 async function partiesOf({ customerId, paymentIntentId, paymentMethodId }: StripeIds): Promise<Party[]> {

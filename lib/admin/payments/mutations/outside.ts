@@ -249,8 +249,9 @@ function takenOf(
 }
 
 /**
- * Undoes a booking that was wrong, or whose money the bank took back. Also cancels an owed refund, because we do not
- * hold its money. If the bank also took money that the team had returned, books this money as a loss.
+ * Undoes a booking that was a mistake (`engano`), or whose money the bank took back (`estorno`).
+ * - Cancels an owed refund, because we do not hold its money.
+ * - Books a loss if the bank took back more than we held: the team had returned that money to the payer.
  * Fails with a conflict if there is an {@link undoProblem}, or a loss while {@link hasUncheckedTransfer} is true.
  */
 export async function undoBooking(by: Author, input: UndoInput): Promise<MessageResult> {

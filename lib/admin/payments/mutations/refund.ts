@@ -2,7 +2,7 @@ import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { type AuditRow, listAuditOf, listAuditSince } from "@/lib/admin/audit/queries";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
-import { failure, type MessageResult, ok } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, outdated } from "@/lib/kit/result";
 import { DAY } from "@/lib/kit/time";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
@@ -11,7 +11,7 @@ import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/r
 import { type RefundPart, RefundRefused, restOfMonth } from "@/lib/money/billing/mutations/refund-whole";
 import { lockMonth, mailMonth } from "@/lib/money/billing/mutations/transfer-month";
 import { oweRefused, oweRest } from "@/lib/money/fees/mutations/owe-rest";
-import { lockPaid as lockPaidFee } from "@/lib/money/fees/mutations/refund";
+import { lockPaid as lockPaidFee, undecidedPart } from "@/lib/money/fees/mutations/refund";
 import type { PaidContact } from "@/lib/money/fees/queries";
 import { OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -43,8 +43,9 @@ async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
 }
 
 /**
- * Writes the audit entry of a refund, and enqueues the job that ends the account's plans.
- * @param endsPlanOf id of the account whose plans end, or null
+ * Writes the audit entry of a refund that is about to be requested from Stripe. Enqueues the job that ends the
+ * account's plans.
+ * @param endsPlanOf id of the account whose plans end; null if the refund ends none
  * @returns false if nothing is left to refund
  */
 const recordRefundAsked = (
@@ -73,10 +74,11 @@ const recordRefundAsked = (
   });
 
 /**
- * The rest of a payment that Stripe must refund. Repeated presses send the same key, so that Stripe refunds the rest
- * once. A fee's key changes after a refusal.
- * @returns undefined if Stripe needs no amount, because it must refund all that is left. This holds for a fee of which
- * nothing was returned, and for a month of which the team transferred nothing ({@link restOfMonth}).
+ * The part of a payment that Stripe must refund. Repeated presses send the same key, so that Stripe refunds the part
+ * once. A fee's key changes after a refusal, because Stripe repeats a refusal under the same key.
+ * @returns undefined if Stripe must refund all that it has left, for which it needs no amount:
+ * - a fee of which nothing was returned
+ * - a month of which the team transferred nothing ({@link restOfMonth})
  */
 function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundPart | undefined {
   if ("isLive" in found) {
@@ -90,7 +92,7 @@ function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundP
 
 /**
  * Marks the rest of a fee as owed after Stripe refused its refund.
- * @returns centavos marked; 0 if nothing is left to refund, or a bank decides about the payment
+ * @returns centavos marked; 0 if nothing is left to refund, or during a dispute
  */
 async function oweRefusedFee(
   tx: JobTransaction,
@@ -161,8 +163,9 @@ async function afterRefusal(
 }
 
 /**
- * Marks the rest of a fee as owed again, after a restore of the database lost the decision to refund it. Does not ask
- * Stripe, because a transfer of the team is reserved. A job asks Stripe for the amount beyond that transfer.
+ * Marks the rest of a fee as owed again: a restore of the database lost the decision to refund it, and
+ * `carryTransfers` reserved the team's transfer. Requests nothing from Stripe here, because Stripe must not pay what
+ * the transfer pays. A job requests only the amount beyond that transfer.
  */
 const oweUndecided = (
   by: Author,
@@ -175,6 +178,9 @@ const oweUndecided = (
     if (!stripeId || !paid?.row) return failure("conflict", PAYMENTS.nothingLeft);
     const { deal, checkout, row } = paid;
     if (row.disputedAt) return failure("conflict", REFUSALS.disputed);
+    // Meanwhile somebody else may have decided it, or recorded the transfer or given it up.
+    if (undecidedPart(checkout) === 0n || checkout.owedAmount !== found.aDevolver)
+      return outdated(PAYMENTS.owedChanged);
     const before = { apoio: deal.status, pedido: Number(checkout.owedAmount) };
     const amount = await oweRest(tx, { deal, checkout, row }, { paymentIntentId: stripeId, at: new Date() });
     if (amount === 0n) return failure("conflict", PAYMENTS.nothingLeft);
@@ -191,10 +197,12 @@ const oweUndecided = (
   });
 
 /**
- * Refunds a fee or a month of a plan through Stripe, once. These are not refunded but become owed: a fee that was paid
- * outside Stripe, a payment whose refund Stripe refuses, and a fee with a reserved transfer ({@link oweUndecided}). If
- * the month's plan is live and `manter` is false, a job ends the account's plans. Audit entry and job are committed
- * before the call to Stripe: otherwise a crash could leave a refunded plan that still charges.
+ * Refunds a fee or a month of a plan through Stripe, once. If the month's plan is live and `manter` is false, a job
+ * ends the account's plans. Audit entry and job are committed before the call to Stripe: otherwise a crash could leave
+ * a refunded plan that still charges. In these cases, nothing is refunded now, and the amount becomes owed:
+ * - a fee was paid outside Stripe ({@link oweByTeam})
+ * - a restore lost the decision about a fee whose transfer is reserved ({@link oweUndecided})
+ * - Stripe refuses the refund ({@link afterRefusal})
  */
 export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
   const found = await findPaid(input);

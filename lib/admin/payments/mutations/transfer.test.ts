@@ -375,7 +375,8 @@ test("a refusal of Stripe opens the transfer of a fee, and the next try has a ne
 test("a transfer reserved after a restore before it is owed again is no refund, covers what is owed then, and Stripe is not asked", async () => {
   const fee = await paidFee();
   const { id, amount, intent } = fee;
-  await db.checkout.update({ where: { id }, data: { reservedAmount: amount } });
+  const data = { reservedAmount: amount, transferCarried: true };
+  await db.checkout.update({ where: { id }, data });
   expect(await queries.getPayment(id)).toMatchObject({
     reservado: amount,
     aTransferir: 0n,

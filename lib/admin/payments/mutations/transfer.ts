@@ -22,6 +22,7 @@ import {
   lockPaid as lockPaidFee,
   releaseReserved,
   reserveOwed,
+  undecidedPart,
 } from "@/lib/money/fees/mutations/refund";
 import { isOutside } from "@/lib/money/fees/rules";
 import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
@@ -35,29 +36,28 @@ import { getPayment } from "../queries";
 import type { ReleaseInput, ReserveInput, TransferInput } from "../schema";
 import { type Paid, stripeIdOf } from "./refund";
 
-/**
- * Money of a locked payment that the team has to transfer.
- * - `amount`: centavos to transfer. Of a reserved transfer, the part that is still owed
- * - `reserved`: centavos of the reserved transfer, or 0
- * - `isUndecided`: a restore lost the decision to refund what the reserved transfer covers
- * - `hasBounced`: the payer's bank sent a refund back
- * - `isBouncedDue`: nothing is reserved, and `amount` is the refund that the payer's bank sent back. For a fee, this
- *   also means that nothing is owed, and `amount` may be 0
- * - `wasRefused`: Stripe has refused the refund, or the payment came outside Stripe
- * - `isOutside`: the payment came outside Stripe
- * - `settle`: books the transfer and mails the payer. `movementId`: the transfer's row in bank_movements
- */
+/** Money of a locked payment that the team has to transfer. */
 type Due = {
+  /** Centavos to transfer. Of a reserved transfer, the part that is still owed. */
   amount: bigint;
+  /** Centavos of the reserved transfer, or 0. */
   reserved: bigint;
+  /** Whether a restore lost the decision to refund what the reserved transfer covers. */
   isUndecided: boolean;
+  /** Whether the payer's bank sent a refund back. */
   hasBounced: boolean;
+  /**
+   * Whether nothing is reserved, and `amount` is the refund that the payer's bank sent back. A fee's owed amount is
+   * transferred before such a refund, a month's after it. Also true for a fee without either; `amount` is then 0.
+   */
   isBouncedDue: boolean;
   isDisputed: boolean;
+  /** Whether Stripe refused the refund, or the payment came outside Stripe. */
   wasRefused: boolean;
   isOutside: boolean;
   reserve: () => Promise<unknown>;
   release: () => Promise<void>;
+  /** Books the transfer and mails the payer. `movementId`: the transfer's row in bank_movements. */
   settle: (transfer: { movementId: string; at: Date }) => Promise<void>;
 };
 
@@ -68,11 +68,10 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
   const { owedAmount, bouncedAmount, reservedAmount: reserved, refundTries, isOutside } = checkout;
   const isBouncedDue = reserved === 0n && owedAmount === 0n;
   const owed = reserved > 0n ? leftToTransfer(checkout) : owedAmount;
-  const isBeyond = reserved - checkout.overtakenAmount > owedAmount && bouncedAmount === 0n;
   return {
     amount: isBouncedDue ? bouncedAmount : owed,
     reserved,
-    isUndecided: isBeyond && checkout.refundedAmount + owedAmount < checkout.amount,
+    isUndecided: undecidedPart(checkout) > 0n,
     hasBounced: bouncedAmount > 0n,
     isBouncedDue,
     isDisputed: Boolean(paid.row?.disputedAt),
@@ -117,8 +116,8 @@ const lockDue = (tx: JobTransaction, { id, tipo }: Paid, stripeId: string): Prom
   tipo === "taxa" ? lockDueFee(tx, stripeId) : lockDueMonth(tx, id);
 
 /**
- * Applies the refunds that Stripe made of a payment. The sync of a month may also request a refund from Stripe, for the
- * credit of a change of plan. If Stripe refuses this refund, stores only what the payer's bank sent back.
+ * Applies the refunds that Stripe made of a payment. Of a month, {@link syncPayment} may also request a refund from
+ * Stripe: that of the credit after a change of plan. If Stripe refuses it, stores only what the payer's bank sent back.
  */
 async function applyRefunds({ id, tipo }: Paid, stripeId: string): Promise<void> {
   try {
@@ -190,8 +189,9 @@ async function busyAt(
 }
 
 /**
- * A month has no `refundClaimedUntil`. Instead, its refund job counts as running for at least {@link CLAIM} seconds
- * after each start, because Stripe may still make a refund whose request got no answer.
+ * Whether a job may be refunding the payment at Stripe now. Stripe may still make a refund whose request got no answer,
+ * so a job counts as running for {@link CLAIM} seconds or more. The job of a fee stores the end of this time in
+ * `refundClaimedUntil`. The job of a month stores nothing, so the time is counted from its start.
  */
 async function isRefunding(tx: JobTransaction, { id, tipo }: Paid, began: Date): Promise<boolean> {
   if (tipo === "mes")
@@ -208,7 +208,7 @@ const kindOf = ({ tipo }: Paid) => (tipo === "taxa" ? "pagamento" : "mensalidade
  * conflict in these cases:
  * - a transfer is already reserved
  * - Stripe has not refused the refund
- * - the payer's bank sent a refund back, whose transfer needs no reservation
+ * - the amount is a refund that the payer's bank sent back: its transfer needs no reservation
  * - the amount differs from the one on the team's page
  * - Stripe may already be refunding the amount ({@link busyAt})
  */
@@ -240,7 +240,7 @@ export const reserveTransfer = (
  * Records a bank transfer that the team made. The transfer pays what is still owed of the reserved amount, or a refund
  * that the payer's bank sent back. Such a refund needs no reservation, because Stripe does not retry it.
  * Fails as {@link withDue} does, and with a conflict in these cases:
- * - nothing is reserved, and the payer's bank sent nothing back
+ * - nothing is reserved, and the amount is not a refund that the payer's bank sent back
  * - the amount differs from the one on the team's page
  * - nothing is reserved, and Stripe may already be refunding the money ({@link busyAt})
  * - this line of the bank's statement is registered already ({@link refuseUsedLine})
@@ -288,9 +288,11 @@ const knownStripeId = async ({ id, tipo }: Paid): Promise<string> =>
   tipo === "taxa" ? ((await getPayment(id))?.stripeId ?? "") : "";
 
 /**
- * Gives up a reserved transfer. Unless the payment came outside Stripe, a new job then requests the owed amount from
- * Stripe. Does not call Stripe itself, so that it also works during a dispute. Fails with a conflict if nothing is
- * reserved, or while Stripe may still make an earlier refund ({@link isRefunding}): the payer could be paid twice.
+ * Gives up a reserved transfer. A new job then requests the owed amount from Stripe, unless the payment came outside
+ * Stripe. This function does not call Stripe, so that the team can give up a transfer during a dispute, too. Fails with
+ * a conflict in these cases:
+ * - nothing is reserved
+ * - Stripe may still make an earlier refund ({@link isRefunding}): the payer could be paid twice
  */
 export async function releaseTransfer(
   by: Author,

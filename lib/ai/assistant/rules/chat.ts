@@ -39,8 +39,8 @@ export const cleanQuestion = (text: string): string =>
     .trim();
 
 /**
- * The chat's last messages, oldest first, shortened to be sent with a question. Leaves out failed answers. Leaves
- * out a failed question, too: a retry sends the question as `message`.
+ * The chat's last messages, oldest first, shortened to be sent with a question. Leaves out failed answers. If the last
+ * question failed, leaves it out, too: a retry sends this question as `message`.
  */
 export function historyOf({ messages, failedQuestion }: Omit<AssistantChat, "status">): Turn[] {
   const end = failedQuestion === null ? undefined : messages.findLastIndex(({ isUser }) => isUser);

@@ -97,8 +97,9 @@ const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
 /**
- * States in a text, by name or by code in capitals. `rest`: the text in lower case without the names. Codes do not
- * count if the whole text is in capitals and has a longer word, because then a word such as SE looks like a code.
+ * States in a text, by name or by code in capitals. In a text of capitals only, a word such as SE looks like a code:
+ * codes then count only if the text has no word of three letters or more. `rest`: the text in lower case, without the
+ * names of states.
  */
 function findStates(text: string): { estado: string[]; rest: string } {
   const found = new Set<string>();
@@ -229,13 +230,15 @@ export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
       href,
       fiscal: /art\. 4|Lei nº 14/.test(base),
     })),
-    ...BEFORE_DEPOSIT.filter(({ faq }) => !faq).map(({ pergunta, resposta, silent, norma }) => ({
-      titulo: pergunta,
-      palavras: "",
-      texto: `${silent ? `${resposta} ${silent}` : resposta} ${norma}.`,
-      href: "/como-funciona#antes-de-depositar",
-      fiscal: false,
-    })),
+    ...BEFORE_DEPOSIT.filter(({ faq }) => !faq).map(
+      ({ pergunta, palavras = "", resposta, silent, norma }) => ({
+        titulo: pergunta,
+        palavras,
+        texto: `${silent ? `${resposta} ${silent}` : resposta} ${norma}.`,
+        href: "/como-funciona#antes-de-depositar",
+        fiscal: false,
+      }),
+    ),
     steps("Passo a passo para financiar um projeto", "/como-funciona#financiar", FUNDER_STEPS),
     steps("Passo a passo para captar", "/como-funciona", FUNDRAISER_STEPS),
     steps("Etapas de um projeto no MMA", "/como-funciona", STAGES),

@@ -115,8 +115,9 @@ export async function answerOnce(
 }
 
 /**
- * The answer as server-sent events (B7.9): `delta` pieces, then `done` with the whole text, or `error`. A failure
- * before the first piece returns the ids of the person's stored messages as `kept`.
+ * The answer as server-sent events (B7.9): `delta` pieces, then `done` with the whole text, or `error`.
+ * @returns a failure if the answer fails before its first piece. `kept` in its body has the ids of the person's stored
+ * messages
  */
 export async function answerAsStream(
   userId: string,

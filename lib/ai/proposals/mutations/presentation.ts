@@ -50,8 +50,8 @@ const logUnknown = ({ id, userId }: Attempt, trouble: string): void =>
   log.warn({ proposal: id, account: userId, trouble }, "a presentation of unknown id may be at the vendor");
 
 /**
- * Starts a presentation (B6.8). Stores the attempt first: then a second press finds it, and after a crash a job
- * continues it. If the vendor cannot start, this server makes the file itself.
+ * Starts a presentation at the vendor (B6.8). If the vendor cannot start, this server makes the file itself. The
+ * attempt is stored before the call to the vendor: a second press finds it, and after a crash a job continues it.
  * @param text cards for the vendor; if empty, they are made from the proposal ({@link cardsOf})
  */
 export async function startPresentation(

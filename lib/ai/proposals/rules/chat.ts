@@ -45,13 +45,13 @@ export type ChatAction =
 const WRITING = "escrevendo";
 
 /**
- * A failed message stays marked until an answer covers it, or until it is sent again under the same id.
+ * A message of the person stays marked as failed until an answer covers it, or until it is sent again under its id.
  * - `stored`: the server has this message, even if its answer fails.
- * - `restored`: adds the failed messages that this tab kept and the chat lacks. Removes the messages in `sent`: another
- *   page of this tab, with the same chat, has sent them.
+ * - `restored`: adds the failed messages that this tab kept and the chat lacks. Removes the messages in `sent`, because
+ *   another page of this tab has sent them in this chat.
  * - `opened`: shows another chat.
- * - `advanced`: shows the server's version of this chat. Failed messages, the message that awaits its answer and a
- *   streaming answer stay at the end if the server lacks them.
+ * - `advanced`: shows the server's version of this chat. Keeps at the end what the server lacks: failed messages, the
+ *   message that awaits its answer, and a streaming answer.
  */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;

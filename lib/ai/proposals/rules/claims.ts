@@ -63,9 +63,9 @@ const IRPJ_AFTER = /^\s*d[eo]\s+(irpj)(?!\p{L})/iu;
 
 /**
  * Percentages of a sentence.
- * - `subject`: text that names who deducts. It stands after the percentage, else nearest before it. If neither names
- *   anybody, it is the whole sentence.
- * - `after`: text up to the next percentage
+ * - `subject`: text that names who deducts: after the percentage ({@link SUBJECT_AFTER}, {@link IRPJ_AFTER}), else the
+ *   nearest such text before it, else the whole sentence
+ * - `after`: text from the percentage to the next one
  */
 function sharesIn(sentence: string): { share: number; subject: string; after: string }[] {
   const found = [...sentence.matchAll(PERCENT)];

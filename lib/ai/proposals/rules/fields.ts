@@ -56,8 +56,8 @@ export const cleanText = (field: ProposalField, text: string): string =>
   field === "title" ? toPlainText(text) : toPlainLines(text);
 
 /**
- * Reads the texts of the model's answer or of a stored version. `problems`: in Portuguese, for the model. A test keeps
- * the checks equal to those of `proposalSchema`.
+ * Reads the texts of a proposal from the model's answer or from a stored version. A test compares these checks with
+ * those of `proposalSchema`. `problems`: texts that are missing or too long; in Portuguese, for the model.
  * @param anyLength true for a stored version, which may exceed today's limits
  */
 export function readTexts<F extends ProposalField>(

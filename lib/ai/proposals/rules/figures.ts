@@ -204,8 +204,8 @@ const NORM_NUMBER = /(?<![\d./])\d(?:[\d.]*\d)?/u;
 const YEAR = String.raw`(?:\s*\/\s*\d{2,4}|,?\s+de\s+(?:\d{1,2}º?\s+de\s+\p{L}+\s+de\s+)?(?:19|20)\d\d)?`;
 
 /**
- * Blanks out a norm in `text` if a text in `given` names it, in any spelling. A number of up to three digits is a norm
- * only after a norm's kind or "nº".
+ * Blanks out the norms in `text` that a text in `given` names, even in another spelling. A number of up to three digits
+ * counts as a norm only after a norm's kind or "nº".
  */
 function withoutNormsOf(given: readonly string[], text: string): string {
   const norms = given.flatMap((one) => [...one.matchAll(LAW)].map(([norm]) => norm));
@@ -234,7 +234,8 @@ function isOfTheLaw(figure: Figure, sentence: string, after: string): boolean {
 const SENTENCE_END = /\n|[.!?] /;
 
 /**
- * Replaces figures by 'a informar', except those in the given texts and in {@link OF_THE_LAW}. Idempotent.
+ * Replaces figures by 'a informar', so that a proposal has no invented ones. Keeps figures that a text in `given` has,
+ * and figures of the law in a sentence about their subject ({@link OF_THE_LAW}). Idempotent.
  * @param given texts of the person and of the project
  */
 export function withholdFigures(text: string, given: readonly string[]): string {

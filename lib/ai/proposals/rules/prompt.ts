@@ -25,9 +25,10 @@ const toData = (value: unknown): ModelMessage => ({
 
 /**
  * @returns
- * - `hide`: replaces the names of proponent and team in a text, and single words that identify them. A word of the
- *   proponent's name stays if it is also in the project's name or city.
- * - `locais` and `materiais`: without the entries that contain a contact or all identifying words of a name.
+ * - `hide`: function that replaces the names of proponent and team in a text, down to single words that identify them.
+ *   Does not replace a word of the proponent's name that the project's name or city has, too.
+ * - `locais` and `materiais`: those of the project, without entries that have a contact or all identifying words of a
+ *   name.
  */
 function withoutNames(facts: ProjectFacts) {
   const { nome, cidade, proponente, razaoSocial, equipe, locais, materiais } = facts;

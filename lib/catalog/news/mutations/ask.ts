@@ -49,8 +49,9 @@ async function mailPerson(tx: JobTransaction, userId: string, mail: Omit<Project
 }
 
 /**
- * Asks the captador of a listed project a question, which becomes public with its answer. The asker stays anonymous.
- * The client makes the id, so that a repeated request stores and mails once. The same id with another text fails.
+ * Asks the captador of a listed project a question. With its answer, the question becomes public, without the asker's
+ * name. The client makes the id, so that a repeated request stores and mails once. Fails if the id is stored with
+ * another text.
  */
 export const askProject = ({ userId }: Person, input: AskInput): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
@@ -102,11 +103,12 @@ const isReported = async (tx: Transaction, questionId: string): Promise<boolean>
   (await tx.contentReport.count({ where: { questionId, estado: "aberta" } })) > 0;
 
 /**
- * Publishes a question with its answer. Fails if the project is not listed. A later answer:
- * - replaces the first answer without a mail. Fails while a report is open, because the team decides about the
- *   reported answer.
- * - keeps the first answer's time. If a former captador wrote the first answer, the later answer gets a new time, so
- *   that the copy of the present captador's data includes it.
+ * Publishes a question with its answer, and mails the asker. Fails if the project is not listed. If the question has an
+ * answer already, the new answer replaces it:
+ * - It sends no second mail.
+ * - It fails while a report is open, because the team decides about the reported answer.
+ * - It keeps the time of the earlier answer, unless a former captador wrote that answer. The new answer then gets a new
+ *   time, so that the copy of the present captador's data includes it.
  */
 export const answerQuestion = (
   { userId }: Pick<Person, "userId">,

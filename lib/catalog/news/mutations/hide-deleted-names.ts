@@ -34,9 +34,9 @@ const hidden = (text: string, names: string[], max: number): string =>
   Array.from(publicText(text, names)).slice(0, max).join("");
 
 /**
- * Names to hide in a text that was written while a former captador had the project: those of `names` that the project's
- * present side does not have. Words of the proponent's names stay readable: the former captador's company is usually
- * the proponent, under a similar name.
+ * Names to hide in a text that was written while a former captador had the project. Leaves out names of the project's
+ * present side. Also leaves out single words that the project page or the proponent's names have: the former captador's
+ * company is usually the proponent, under a similar name.
  * @param names names of the former captador, and names stored with the text
  */
 const formerNames = ({ lado, aberto, proponente }: SideNames, names: string[]): string[] =>
@@ -84,8 +84,9 @@ async function listNaming(tx: Transaction, userId: string): Promise<string[]> {
 }
 
 /**
- * Locks the rows in order of id, so that asker and owner can delete their accounts at the same time without a deadlock.
- * No question is added meanwhile, because the deletion has locked the account and its projects.
+ * Hides the names of a deleted account in questions and answers. Locks the questions in order of id, so that asker and
+ * captador can delete their accounts at the same time without a deadlock. Nobody adds a question meanwhile, because the
+ * deletion has locked the account and its projects.
  */
 async function hideInQuestions(tx: Transaction, userId: string, theirs: string[]): Promise<void> {
   const ids = await listNaming(tx, userId);
@@ -145,9 +146,9 @@ async function hideInFormerNews(tx: Transaction, userId: string, theirs: string[
 }
 
 /**
- * Permanently hides the names of a deleted account in stored questions and answers, and in the news of its former
- * projects. In the history of its former projects, empties the details of events that the account or the team caused
- * before the account left the project.
+ * Permanently hides the names of a deleted account in stored questions and answers, and in the news of projects that it
+ * once had. In the history of these projects, empties the details of events that the account or the team caused before
+ * the account left the project.
  */
 export async function hideDeletedNames(tx: Transaction, userId: string): Promise<void> {
   const theirs = await namesOf(tx, userId);

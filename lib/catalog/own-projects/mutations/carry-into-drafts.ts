@@ -9,8 +9,8 @@ const BLOCK = 500;
 type Before = ReadonlyMap<string, ProjectContent>;
 
 /**
- * Carries the changed answers of the projects `ids` into their drafts. A listed project without a draft gets a draft
- * with a new version, so that an open form of the project merges the change instead of saving old answers.
+ * Carries the changed answers of the projects `ids` into their drafts. A changed listed project without a draft gets
+ * one, with a new version: an open form of the project then merges the change instead of saving old answers.
  */
 async function carryBlock(tx: Transaction, ids: readonly string[], before: Before): Promise<void> {
   const contents = await listContents(ids, tx);
@@ -46,8 +46,8 @@ async function carryBlock(tx: Transaction, ids: readonly string[], before: Befor
  *   read.
  * - A submission keeps its time, so that its captador does not wait from the start again.
  *
- * Locks drafts after `write`, which may take minutes, so that owners can save meanwhile. Lock order: first projects,
- * then drafts, as in review.ts.
+ * `write` may take minutes. The drafts are locked only after it, so that owners can save meanwhile. Lock order: first
+ * projects, then drafts, as in review.ts.
  * @param ids projects that the transaction has locked
  */
 export async function carryIntoDrafts(

@@ -7,8 +7,8 @@ import { hideAbandoned } from "./hide-owner";
 const OF_DELETED_ACCOUNT = { captadorId: null, sourceId: null, publicado: false } as const;
 
 /**
- * Deletes a project with its reports if it fits {@link OF_DELETED_ACCOUNT} and nothing needs it ({@link UNNEEDED}).
- * Open reports and interests need a project, so call this after a report is decided or an interest is deleted.
+ * Deletes a project and its decided reports if it fits {@link OF_DELETED_ACCOUNT} and nothing needs it
+ * ({@link UNNEEDED}). Call it after a report is decided or an interest is deleted: until then, these keep the project.
  */
 export async function deleteAbandoned(tx: Transaction, id: string): Promise<void> {
   // Check first, because a delete locks the totals of the list (statement trigger), even if it matches no row.
@@ -28,8 +28,8 @@ export async function deleteAbandonedAmong(tx: Transaction, ids: readonly string
 }
 
 /**
- * Nightly job over the unlisted projects of deleted accounts: deletes those that nothing needs, and hides contacts in
- * the others. An earlier release left these projects unchanged when it deleted an account. Safe to interrupt.
+ * Nightly job over {@link OF_DELETED_ACCOUNT}: an earlier release deleted accounts, but left these projects unchanged.
+ * Deletes the projects that nothing needs, and hides contacts in the others. Safe to interrupt.
  * @returns number of deleted projects
  */
 export async function sweepAbandoned(page = 200): Promise<number> {

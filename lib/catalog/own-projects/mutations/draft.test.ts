@@ -75,9 +75,18 @@ describe("saving a draft", () => {
       data: { outcome: "saved", versao: 2 },
     });
     expect((await listOwnProjects(owner.userId)).items).toMatchObject([
-      { id, nome: "Galpão", estado: "rascunho" },
+      { id, nome: "Galpão", estado: "rascunho", pronto: false },
     ]);
     expect(await db.project.findUnique({ where: { id } })).toMatchObject({ nomeProjeto: "Galpão" });
+  });
+
+  test("a draft is ready once neither its answers nor its CNPJ prevent the submission", async () => {
+    const { owner, id } = await begin();
+    const { id: organizationId } = await anOrganization(owner);
+    await saveDraft(owner, { id, versao: 1, conteudo: aContent(now) }, now);
+    expect((await listOwnProjects(owner.userId, {}, now)).items).toMatchObject([{ id, pronto: true }]);
+    await db.organization.update({ where: { id: organizationId }, data: { situacao: 8 } });
+    expect((await listOwnProjects(owner.userId, {}, now)).items).toMatchObject([{ id, pronto: false }]);
   });
 
   test("of two concurrent saves one is written, and the other gets both versions", async () => {

@@ -121,8 +121,8 @@ export type SaveResult =
 type Completion = { conteudo: ProjectContent; estado: "em_analise"; versao: number; updatedAt: Date };
 
 /**
- * Writes optional answers of a submitted draft. Rejects unfinished answers, such as a photo without description. The
- * change counts as a new submission, so that the team cannot approve answers that it has not read.
+ * Writes changed optional answers of a submitted draft. Refuses unfinished ones, such as a photo without description.
+ * Renews the version and the time of the submission, so that the team cannot approve answers that it has not read.
  */
 async function completeSent(tx: Transaction, id: string, next: Completion): Promise<Result<SaveResult>> {
   const { versao, updatedAt, estado } = next;

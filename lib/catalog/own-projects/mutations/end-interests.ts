@@ -1,13 +1,31 @@
 import "server-only";
-import { CONTACT_IS_OPEN } from "@/lib/people/contact/queries";
+import { dayOf } from "@/lib/kit/day";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { CONTACT_IS_OPEN, findFundersAfterDeposit } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import type { Transaction } from "@/lib/server/db";
+import { Prisma, type Transaction } from "@/lib/server/db";
+import { markFictitious } from "@/lib/words/email/messages";
 import { notify } from "@/lib/words/email/mutations/notify";
-import type { Notice } from "@/lib/words/email/types";
-import { relistedMail, stoppedMail, UNLISTED } from "../messages";
+import type { Notice, NoticeWords } from "@/lib/words/email/types";
+import {
+  relistedMail,
+  relistedPaidMail,
+  stoppedMail,
+  stoppedPaidMail,
+  takenDownPaidMail,
+  UNLISTED,
+} from "../messages";
 import type { OwnDraft } from "../queries/own";
 
-type Funder = { email: string; userId: string; name: string; accepted: boolean; isContactOpen: boolean };
+type Funder = {
+  interest: string;
+  email: string;
+  userId: string;
+  name: string;
+  isFictitious: boolean;
+  accepted: boolean;
+  isContactOpen: boolean;
+};
 
 type Ending = { by: keyof typeof UNLISTED; now: Date };
 
@@ -22,7 +40,9 @@ function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promi
         respondido_em = ${now}, updated_at = ${now}
       where id in (select id from aberto where status_interesse = 'Interessada')
     )
-    select u.email::text as email, u.id as "userId", f.full_name as name, a.status_interesse = 'Aceita' as accepted,
+    select a.id as interest, u.email::text as email, u.id as "userId", f.full_name as name,
+      (select demonstracao from projects where id = ${projetoId}::uuid) as "isFictitious",
+      a.status_interesse = 'Aceita' as accepted,
       exists (select from matches m join opportunities o on o.match_id = m.id
         where m.interesse_id = a.id and ${CONTACT_IS_OPEN}) as "isContactOpen"
     from aberto a join users u on u.id = a.user_id and u.anonymised_at is null join profiles f on f.user_id = u.id
@@ -34,49 +54,94 @@ type Unlisted = Pick<OwnDraft, "id" | "listado" | "publicado">;
 
 function noticeOf(
   { id, listado: { nome }, publicado }: Unlisted,
-  { accepted, isContactOpen, ...to }: Funder,
+  { interest: _, isFictitious, accepted, isContactOpen, ...to }: Funder,
   { by, now }: Ending,
 ): Notice {
   const known = { to, eventKey: `retirado:${id}:${now.getTime()}` };
   if (!accepted) return { ...known, words: UNLISTED[by].open(nome), path: "/lir-projetos" };
   const words = publicado ? UNLISTED[by].accepted(nome, isContactOpen) : stoppedMail(nome);
-  return { ...known, words, path: "/dashboard/apoios" };
+  return { ...known, words: markFictitious(words, isFictitious), path: "/dashboard/apoios" };
 }
+
+/** Funders who wait for the receipt of a deposit in this project. */
+const findPaid = (tx: Transaction, projetoId: string) =>
+  findFundersAfterDeposit(tx, Prisma.sql`p.id = ${projetoId}::uuid`);
+
+type Paid = Awaited<ReturnType<typeof findPaid>>[number];
+
+type PaidMail = {
+  eventKey: string;
+  mail: (project: string, deposit: { amount: string; day: string }) => NoticeWords;
+};
+
+const paidNotice = (
+  { deal, userId, email, name, project, isFictitious, amount, depositedOn }: Paid,
+  { eventKey, mail }: PaidMail,
+): Notice => ({
+  to: { userId, email, name },
+  eventKey: `${eventKey}:${deal}`,
+  words: markFictitious(
+    mail(project, { amount: formatMoneyCents(amount), day: formatDate(dayOf(depositedOn)) }),
+    isFictitious,
+  ),
+  path: `/dashboard/apoios/${deal}`,
+});
 
 /**
  * Ends the waiting interests when a project is unlisted, or when the team stops the deposits of an unlisted project.
- * Mails the funders of waiting and accepted interests.
+ * Mails the funders of waiting and accepted interests. After a decision of the team, the funders who wait for the
+ * receipt of a deposit get a mail of their own, also once the amount is confirmed.
  */
 export async function endInterests(tx: JobTransaction, project: Unlisted, ending: Ending): Promise<void> {
   // Lock the accounts before their interests, in the same order as account deletion.
   await tx.$queryRaw`
     select 1 from users where id in (select user_id from empresas_interessadas
-      where projeto_id = ${project.id}::uuid and status_interesse in ('Interessada', 'Aceita'))
+      where projeto_id = ${project.id}::uuid and status_interesse in ('Interessada', 'Aceita', 'Confirmada'))
     order by id for key share`;
+  const paid = ending.by === "equipe" ? await findPaid(tx, project.id) : [];
+  const told = new Set(paid.map(({ interest }) => interest));
   const funders = await endOpen(tx, project.id, ending);
-  await notify(tx, ...funders.map((one) => noticeOf(project, one, ending)));
+  const eventKey = `retirado:${project.id}:${ending.now.getTime()}`;
+  const mail = project.publicado ? takenDownPaidMail : stoppedPaidMail;
+  await notify(
+    tx,
+    ...funders.flatMap((one) => (told.has(one.interest) ? [] : [noticeOf(project, one, ending)])),
+    ...paid.map((one) => paidNotice(one, { eventKey, mail })),
+  );
 }
 
 /**
- * Mails the funders of accepted interests about the relisting, because the mail about the take-down had asked them to
- * contact support before a deposit. Leaves out deals whose captador no longer has the project or is suspended, because
- * nobody can continue them.
- * @returns number of mailed funders
+ * Mails the relisting to the funders of accepted interests. The mail of {@link endInterests} about the team's take-down
+ * had asked them to contact support before a deposit. Leaves out a deal that nobody can continue, because its captador
+ * lost the project or is suspended. The funders who wait for a receipt get a mail of their own.
+ * @returns number of mailed funders without a deposit
  */
 export async function announceRelisting(
   tx: JobTransaction,
   { id, nome, now }: { id: string; nome: string; now: Date },
 ): Promise<number> {
-  const funders = await tx.$queryRaw<{ userId: string; email: string; name: string }[]>`
-    select u.id as "userId", u.email::text as email, f.full_name as name
+  const funders = await tx.$queryRaw<Omit<Funder, "accepted" | "isContactOpen">[]>`
+    select i.id as interest, u.id as "userId", u.email::text as email, f.full_name as name,
+      (select demonstracao from projects where id = ${id}::uuid) as "isFictitious"
     from empresas_interessadas i join users u on u.id = i.user_id and u.anonymised_at is null
       join profiles f on f.user_id = u.id
     where i.projeto_id = ${id}::uuid and i.status_interesse = 'Aceita'
       and not exists (select from matches m join projects p on p.id = m.projeto_id join users k on k.id = m.captador_id
         where m.interesse_id = i.id and (m.captador_id is distinct from p.captador_id or k.suspenso_em is not null))
     order by u.id for key share of u`;
+  const paid = await findPaid(tx, id);
+  const told = new Set(paid.map(({ interest }) => interest));
   const eventKey = `relistado:${id}:${now.getTime()}`;
-  const words = relistedMail(nome);
-  await notify(tx, ...funders.map((to) => ({ to, eventKey, words, path: "/dashboard/apoios" })));
-  return funders.length;
+  const before = funders.filter(({ interest }) => !told.has(interest));
+  await notify(
+    tx,
+    ...before.map(({ interest: _, isFictitious, ...to }) => ({
+      to,
+      eventKey,
+      words: markFictitious(relistedMail(nome), isFictitious),
+      path: "/dashboard/apoios",
+    })),
+    ...paid.map((one) => paidNotice(one, { eventKey, mail: relistedPaidMail })),
+  );
+  return before.length;
 }

@@ -30,11 +30,10 @@ function hiddenTexts(texts: Texts, names: readonly string[]) {
 }
 
 /**
- * Permanently hides contacts, the account's names and the proponent's name in the projects of a leaving account.
+ * Permanently hides contacts, the account's names and the proponent's name in the projects of an account that is being
+ * deleted. Reads these names, so call it before they are erased.
  * - An imported project changes only in the fields that the account wrote.
- * - The proponent's name stays if the project was imported or belongs to an organization.
- *
- * Call this before the account's names are erased.
+ * - The proponent's name stays if the project was imported or has an `organizacaoId`.
  */
 export async function hideOwnerInProjects(tx: Transaction, userId: string): Promise<void> {
   const projects = await tx.project.findMany({ where: { captadorId: userId }, select: TEXTS });

@@ -13,7 +13,7 @@ export type DraftWithOwner = OwnDraft & { ownerId: string };
 
 /**
  * Fills in name and kind of the chosen organization. Clears `organizacaoId` if the organization was deleted, so that a
- * form opened before can still be saved.
+ * form opened before the deletion can still be saved.
  * @returns null if the organization is new to the project, and the owner does not look after it
  */
 export async function withProponent(

@@ -9,10 +9,11 @@ import { recordEvent } from "./record-event";
 import { hasTwin } from "./review";
 
 /**
- * Relists an imported project without a captador ({@link isRelistable}). After a take-down, its deals continue, and
- * their funders are mailed. The project gets its organization's present name and kind, because an unlisted project does
- * not follow the organization's changes. A name or kind that a captador may have typed is not copied
- * ({@link untypedName}, {@link untypedKind}).
+ * Relists an imported project without a captador ({@link isRelistable}).
+ * - If the team had taken the project down, its deals continue, and their funders are mailed.
+ * - The project gets the present name and kind of its organization, because changes of an organization are written only
+ *   to its listed projects. A name or kind that a captador may have typed is not copied ({@link untypedName},
+ *   {@link untypedKind}).
  */
 export const relistProject = (id: string, now: Date, witness?: Witness): Promise<Result<{ slug: string }>> =>
   witnessed(witness, async (tx): Promise<Result<{ slug: string }>> => {

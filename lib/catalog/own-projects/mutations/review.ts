@@ -26,8 +26,8 @@ type DecisionResult = Result<{ slug: string }>;
 
 /**
  * Locks a project together with the listed projects of its draft's organization, in the order of their ids. Then locks
- * the draft. An approval may write the organization's projects (`showOnProjects`), and all projects must be locked
- * before the organization.
+ * the draft. An approval may write the organization's other projects (`showOnProjects`). They are locked here, because
+ * {@link holdProponent} locks the organization, and projects are locked before organizations.
  * @returns false if the draft's organization changed before the draft was locked
  */
 export async function lockForDecision(tx: Transaction, id: string): Promise<boolean> {
@@ -38,8 +38,8 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<bool
     return draft?.organizacaoId ?? null;
   };
   const organizacaoId = await chosen();
-  // FOR UPDATE on the project could deadlock, because it blocks inserts that reference the project. The owner's writes
-  // lock the draft and then insert an event, which references the project.
+  // FOR UPDATE would block inserts that reference the project. An owner's write locks the draft and then inserts an
+  // event that references the project, so the two transactions could deadlock.
   await tx.$queryRaw`
     select 1 from projects where id = ${id}::uuid or publicado and organizacao_id = ${organizacaoId}::uuid
     order by id for no key update`;
@@ -51,8 +51,8 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<bool
 export type ReadSubmission = { enviadoEm: Date; versao: number };
 
 /**
- * Whether the stored submission differs from the one that the team has read. Compares time and version, because a
- * repeated submission can keep the version, and an import keeps the time.
+ * Whether the stored submission differs from the one that the team has read. A repeated submission changes the time,
+ * but perhaps not the version; an import changes the version, but not the time.
  */
 const isOtherThan = (stored: OwnDraft, read: ReadSubmission | undefined): boolean =>
   read !== undefined &&
@@ -87,9 +87,9 @@ async function freeSlug(tx: Transaction, { id, conteudo }: OwnDraft): Promise<st
 type Twin = { nomeProjeto: string; proponente: string; valorTotal: bigint; organizacaoId?: string | null };
 
 /**
- * Whether another listed project has the same name, total and proponent (B5.4). All projects of the given organization
- * count as having the same proponent, because the organization's check gives them one name. `chave_texto` normalizes
- * the texts.
+ * Whether another listed project has this name, total and proponent (B5.4). A project of the given organization has
+ * this proponent whatever its stored name, because the team's check gives all its listed projects one name.
+ * `chave_texto` ignores case, accents and extra spaces.
  */
 export async function hasTwin(
   tx: Transaction,
@@ -104,9 +104,9 @@ export async function hasTwin(
 }
 
 /**
- * `owned`: columns that the owner changed in any approved version; imports do not overwrite them. `keepsUrgency`:
- * whether the stored urgency stays, because the deadline still comes from the import. `returns`: whether the team had
- * taken the project down.
+ * - `owned`: columns that the owner changed in any approved version; imports do not overwrite them
+ * - `keepsUrgency`: whether the stored urgency stays, because the deadline still comes from the import
+ * - `returns`: whether the team had taken the project down
  */
 async function storedTerms(tx: Transaction, id: string, changed: readonly string[]) {
   const { camposDoDono, sourceId, retiradoPelaEquipeEm } = await tx.project.findUniqueOrThrow({
@@ -153,9 +153,8 @@ type Approval = {
   /** Submission on the team's page. If the stored submission differs in time or version, the result is a conflict. */
   read?: ReadSubmission;
   /**
-   * {@link comparedText} of the organization on the team's page; "" if the organization was checked. If an unchecked
-   * organization has a different text by now, the result is a conflict: the approval would mark facts as checked that
-   * the team has not read.
+   * {@link comparedText} of the organization on the team's page; "" if the organization was checked. The approval marks
+   * the organization as checked. So if the text of an unchecked organization differs by now, the result is a conflict.
    */
   seen?: string;
   /** Whether the job of a local start decides, and not the team. */

@@ -39,7 +39,7 @@ async function deleteNews(tx: Transaction, projetoId: string, now: Date): Promis
 
 type TakeBack = {
   id: string;
-  /** Captador on the team's page. If the project has another captador by now, the result is a conflict. */
+  /** Captador that the team's page showed. If the project no longer has this captador, the result is a conflict. */
   captadorId: string;
   motivo: string;
   now: Date;
@@ -52,10 +52,12 @@ type TakeBack = {
 };
 
 /**
- * Takes an imported project from its captador, for example because the source named another organization's CNPJ.
- * Removes the project's bank account, draft, budget, team, photos, documents and news. The next import overwrites the
- * captador's other changes. Waiting interests stay for the next captador.
- * @returns a failure for a project that was not imported, or if a deal keeps it ({@link isKeptByDeal})
+ * Takes an imported project from its captador, for example because the source had stated another organization's CNPJ.
+ * - Removes its bank account, draft, budget, `organizacao`, `equipe`, photos, documents and news.
+ * - Leaves the captador's other changes until the next import overwrites them.
+ * - Leaves waiting interests for the next captador.
+ * @returns a failure if the project was not imported, has another captador by now, or is kept by a deal
+ * ({@link isKeptByDeal})
  */
 export const takeBackProject = (
   { id, captadorId, motivo, now, leaveDeals }: TakeBack,

@@ -4,8 +4,8 @@ import { db, type Transaction } from "@/lib/server/db";
 
 /**
  * Whether a deal keeps a project with its captador: the deal's interest is accepted and not ended, or its fee is being
- * paid. A suspended captador keeps no project. A contact that was paid for does not keep a project, because the
- * captador keeps the contact without the project.
+ * paid. A suspended captador keeps no project. A paid contact alone keeps no project: the captador may use that contact
+ * even after losing the project.
  */
 export async function isKeptByDeal(id: string, client: Transaction = db): Promise<boolean> {
   const rows = await client.$queryRaw<unknown[]>`

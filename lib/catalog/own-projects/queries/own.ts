@@ -9,12 +9,13 @@ import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { OPEN_OR_CONFIRMED } from "@/lib/kit/states";
 import { listProjectsAbout } from "@/lib/people/organizations/queries/organizations";
-import { PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
+import { PROPONENT, type Proponent, refusalOf } from "@/lib/people/organizations/rules";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { type DraftState, EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import { completenessOf } from "../rules/completeness";
 import { contentOf, fileIds, proposedBy, UNNAMED } from "../rules/content";
 import type { WaitingCounts } from "../rules/duties";
+import { listedTermsOf, submissionProblems } from "../rules/submission";
 
 export const MAX_OWN = 100;
 export const OWN_PER_PAGE = 25;
@@ -57,7 +58,7 @@ export type OwnDraft = {
   enviadoEm: Date | null;
   /**
    * Time of the owner's last change of the draft or its state, or of the team's take-down. An import keeps this time.
-   * Null in the state `aprovado`, because an import may have created the draft, which then has the import's time.
+   * Null in the state `aprovado`: an import may have created such a draft, and the time would be that of the import.
    */
   atualizadoEm: Date | null;
   /** Centavos. */
@@ -197,6 +198,8 @@ export type OwnProject = Omit<
   prazo: string | null;
   /** Percent. */
   completo: number;
+  /** Whether neither the answers nor the age or status of the CNPJ prevent a submission. */
+  pronto: boolean;
 } & Omit<ReturnType<typeof figuresOf>, "percentual"> &
   OwnCounts;
 
@@ -217,6 +220,10 @@ async function countsOf(ownerId: string, ids: string[]): Promise<(id: string) =>
   return (id) => byId.get(id) ?? { interessadas: 0, aguardando: 0, apoios: 0, perguntas: 0 };
 }
 
+const isReady = (draft: OwnDraft, now: Date): boolean =>
+  submissionProblems(draft.conteudo, now, listedTermsOf(draft)).length === 0 &&
+  !(draft.proponent && refusalOf(draft.proponent, now));
+
 type OwnPage = { items: OwnProject[]; next: string | null };
 
 type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
@@ -228,6 +235,7 @@ type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
 export async function listOwnProjects(
   ownerId: string,
   { cursor, organizacaoId }: ListOptions = {},
+  now = new Date(),
 ): Promise<OwnPage> {
   const from = readMomentCursor(cursor);
   const take = OWN_PER_PAGE + 1;
@@ -275,6 +283,7 @@ export async function listOwnProjects(
       ...figures,
       prazo: shown.prazoCaptacao || null,
       completo: completenessOf(conteudo).score,
+      pronto: isReady({ ...draft, conteudo, listado, valorCaptado }, now),
       ...counts(row.id),
     };
   });

@@ -152,9 +152,9 @@ export type Merge = {
 };
 
 /**
- * Three-way merge. A field that both versions changed differently is a conflict, so that no text is lost. If the
- * versions differ in `estado`, then `estado` and `cidade` are merged as one field, so that each city keeps its state.
- * @param base common ancestor
+ * Three-way merge. A field that `mine` and `theirs` changed differently is a conflict, so that no text is lost. If the
+ * two differ in `estado`, then `estado` and `cidade` are merged as one field, so that each city keeps its state.
+ * @param base common ancestor of `mine` and `theirs`
  */
 export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs: ProjectContent): Merge {
   let merged = mine;

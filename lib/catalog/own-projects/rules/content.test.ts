@@ -143,6 +143,10 @@ test("B6.1 the preview for strangers has no proponent, CNPJ, whole text or raise
   expect(locked).toMatchObject({
     proponente: "Cooperativa Recomeço",
     valorCaptado: 12_345_678,
-    registro: { cnpj: proponent.cnpj, conferidaEm: "2026-11-12T12:00:00.000Z" },
+    registro: {
+      cnpj: proponent.cnpj,
+      razaoSocial: proponent.razaoSocial,
+      conferidaEm: "2026-11-12T12:00:00.000Z",
+    },
   });
 });

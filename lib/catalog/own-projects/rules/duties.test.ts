@@ -3,6 +3,7 @@ import { DUTIES, dutiesOf, nextHref, nextOf } from "./duties";
 
 const project = {
   situation: "publicado",
+  pronto: false,
   publicado: true,
   status: "Em Captação",
   aguardando: 0,
@@ -35,6 +36,9 @@ describe("duties of a project in the captador's list", () => {
     const kinds = (situation: Parameters<typeof dutiesOf>[0]["situation"]) =>
       dutiesOf({ ...project, situation }).map(({ kind }) => kind);
     expect(kinds("rascunho")).toEqual(["rascunho"]);
+    expect(dutiesOf({ ...project, situation: "rascunho", pronto: true }).map(({ kind }) => kind)).toEqual([
+      "pronto",
+    ]);
     expect(kinds("devolvido")).toEqual(["devolvido"]);
     expect(kinds("alterado")).toEqual(["alterado"]);
     expect(kinds("em_analise")).toEqual([]);

@@ -2,7 +2,15 @@ import { isOpenStatus, type Status } from "@/lib/catalog/projects/rules/list-que
 import type { Situation } from "./state";
 
 /** Kinds of duties of a project's owner, the most urgent first. */
-export const DUTIES = ["devolvido", "interesses", "apoios", "perguntas", "rascunho", "alterado"] as const;
+export const DUTIES = [
+  "devolvido",
+  "interesses",
+  "apoios",
+  "perguntas",
+  "pronto",
+  "rascunho",
+  "alterado",
+] as const;
 type DutyKind = (typeof DUTIES)[number];
 /** `count` is 1 for a duty about the project itself. */
 export type Duty = { kind: DutyKind; count: number };
@@ -10,15 +18,18 @@ export type Duty = { kind: DutyKind; count: number };
 /** `aguardando`: unanswered interests. `perguntas`: unanswered questions. `apoios`: deals that await the captador. */
 export type WaitingCounts = { aguardando: number; apoios: number; perguntas: number };
 
-type Waiting = { situation: Situation; publicado: boolean; status: Status } & WaitingCounts;
+/** `pronto`: nothing prevents the submission. */
+type Waiting = { situation: Situation; pronto: boolean; publicado: boolean; status: Status } & WaitingCounts;
 
-export function dutiesOf({ situation, publicado, status, aguardando, apoios, perguntas }: Waiting): Duty[] {
+export function dutiesOf(project: Waiting): Duty[] {
+  const { situation, pronto, publicado, status, aguardando, apoios, perguntas } = project;
   const counts: Record<DutyKind, number> = {
     devolvido: Number(situation === "devolvido"),
     interesses: publicado && isOpenStatus(status) ? aguardando : 0,
     apoios,
     perguntas: publicado ? perguntas : 0,
-    rascunho: Number(situation === "rascunho"),
+    pronto: Number(situation === "rascunho" && pronto),
+    rascunho: Number(situation === "rascunho" && !pronto),
     alterado: Number(situation === "alterado"),
   };
   return DUTIES.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
@@ -38,6 +49,7 @@ export function nextHref(kind: NextKind, { id, slug }: { id: string; slug: strin
       return `/projects/${id}/perguntas`;
     case "publicado":
       return `/projects/${id}/divulgar`;
+    case "pronto":
     case "alterado":
       return `/projects/${id}/editar?etapa=revisao`;
     default:

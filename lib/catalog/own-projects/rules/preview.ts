@@ -6,6 +6,7 @@ import { hiderOf, publicPageTexts } from "@/lib/catalog/projects/rules/public-te
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { toIsoDay } from "@/lib/kit/format";
+import { provenName } from "@/lib/people/organizations/rules";
 import type { OwnDraft } from "../queries/own";
 import { toColumns, UNNAMED } from "./content";
 
@@ -16,8 +17,10 @@ type Files = Pick<ProjectPageParts, "fotos" | "documentos">;
 type WholeTexts = ReturnType<typeof publicPageTexts>;
 
 /**
- * Project page of a draft. `project` is for everybody; its texts hide contacts and the proponent's names. `locked` and
- * `whole` are only for financiadores (B6.1). `whole` has texts of `project` with nothing hidden.
+ * Project page of a draft.
+ * - `project`: for everybody; its texts hide contacts and the proponent's names
+ * - `locked`: further fields, for financiadores only (B6.1)
+ * - `whole`: texts of `project` with nothing hidden, for financiadores only
  */
 export function previewOf(
   source: Source,
@@ -66,6 +69,7 @@ export function previewOf(
   };
   const registro = proponent && {
     cnpj: proponent.cnpj,
+    razaoSocial: provenName(proponent),
     conferidaEm: proponent.conferidaEm?.toISOString() ?? null,
   };
   const parts: LockedPageParts = { organizacao, equipe, documentos, numeroAprovacao, fonteUrl, registro };

@@ -28,14 +28,14 @@ type MinimumTerms = Pick<ProjectContent, "valorTotal" | "obras">;
 
 type QuotaTerms = Pick<ProjectContent, "valorTotal" | "cotasTotal" | "cotaValor">;
 
-/**
- * `deadline`: last day of fundraising; null while unlisted. `valorCaptado` in centavos. An import may have set
- * `materiais` that the form does not offer, and quotas that do not divide the total.
- */
+/** An import may have set quotas that do not divide the total. */
 export type ListedTerms = MinimumTerms &
   QuotaTerms & {
+    /** Last day of the fundraising; null while unlisted. */
     deadline: string | null;
+    /** Centavos. */
     valorCaptado: number;
+    /** An import may have set materials that the form does not offer. */
     materiais: readonly string[];
   };
 
@@ -182,8 +182,8 @@ const PEOPLE = [
 export type SubmissionProblem = { field: FieldName; problem: Problem };
 
 /**
- * Terms of the last listed version; null if the project was never listed. While the project is unlisted, only
- * `deadline` is null, because {@link hasMinimum} needs the other terms.
+ * Terms of the last listed version; null if the project was never listed. While the project is unlisted, `deadline` is
+ * null, so that it cannot be submitted with a deadline that has passed. {@link hasMinimum} still needs the other terms.
  */
 export function listedTermsOf(project: Listing): ListedTerms | null {
   const { publicado, foiPublicado, listado, valorCaptado } = project;
@@ -195,10 +195,12 @@ export function listedTermsOf(project: Listing): ListedTerms | null {
 
 /**
  * For each field, the first problem that prevents submission, in the order of the form.
- * @param listed terms of the listed version. Their deadline is accepted even if it has passed, so that a listed project
- * can be corrected after its last day. Their quotas may fail to divide the total, as long as the total is unchanged.
- * Once the raised amount reaches the legal minimum ({@link hasMinimum}), a deadline may be more than twelve months
- * after the approval.
+ * @param listed terms of the last listed version. Because of them, these are no problems:
+ * - their deadline, even if it has passed, so that a listed project can be corrected after its last day
+ * - their quotas, even if they do not divide the total, as long as quotas and total are unchanged
+ * - their materials, even if the form does not offer them
+ * - a deadline more than twelve months after the approval, once the raised amount reaches the legal minimum
+ *   ({@link hasMinimum})
  */
 export function submissionProblems(
   content: ProjectContent,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { FundraisingChange } from "@/lib/catalog/amount/rules";
-import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
+import { findFundersAfterDeposit, findFundersBeforeDeposit } from "@/lib/people/contact/queries";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { type changesOf, fundraisingChangeBy } from "../rules";
 
@@ -31,11 +31,15 @@ export function changedFundraisings(
   return changes;
 }
 
-/** Counts the captadores of the projects, and the funders who have not deposited. */
+/** Counts the captadores of the projects, and the funders who have not deposited or wait for a receipt. */
 export async function countMailed(tx: Transaction, changes: FundraisingChanges): Promise<number> {
   if (changes.size === 0) return 0;
   const projectIds = [...changes.keys()];
-  const funders = await findFundersBeforeDeposit(tx, Prisma.sql`p.id = any(${projectIds}::uuid[])`);
+  const ofProjects = Prisma.sql`p.id = any(${projectIds}::uuid[])`;
+  const funders = [
+    ...(await findFundersBeforeDeposit(tx, ofProjects)),
+    ...(await findFundersAfterDeposit(tx, ofProjects)),
+  ];
   const captadores = await tx.user.findMany({
     where: { anonymisedAt: null, projects: { some: { id: { in: projectIds } } } },
     select: { id: true },

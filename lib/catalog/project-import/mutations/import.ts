@@ -52,8 +52,8 @@ export type ImportHooks = {
 const TRANSACTION_TIMEOUT = 10 * 60_000;
 const CHUNK = 500;
 /**
- * Maximum bytes of the searched texts, counted after the accents are removed. projects_busca_check allows more bytes,
- * because it also counts state, category and line breaks.
+ * Maximum bytes of the searched texts, counted after the accents are removed. The constraint projects_busca_check
+ * allows more bytes, because it also counts state, category and line breaks.
  */
 const MAX_NAME_AND_CITY = 1_600;
 const MAX_PROPONENT = 800;
@@ -64,9 +64,9 @@ type Plan = Omit<ImportReport, "added" | "changed" | "oddQuotas" | "written" | "
 };
 
 /**
- * Imports projects in one transaction. Skips duplicates by name, proponent and total (B5.4). Stored projects are found
- * by source id and keep address, owner, publication and the columns of {@link ownedBy}. A new CNPJ creates an
- * organization.
+ * Imports projects in one transaction. Creates an organization for a new CNPJ.
+ * - New project: skipped if it has the name, proponent and total of another one (B5.4).
+ * - Stored project, found by source id: keeps address, owner, publication and the columns of {@link ownedBy}.
  */
 export async function importProjects(
   rows: ImportRow[],

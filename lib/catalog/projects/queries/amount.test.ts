@@ -23,8 +23,8 @@ test("a project past its deadline is neither completed by an amount nor counted 
   });
   const [least, headline] = await listAmountHeadlines();
   expect(headline?.text).toContain("2 dos 2 projetos abertos");
-  // The first headline is for amounts that complete no minimum. It begins at R$ 100 or at the smallest quota. Its text
-  // must hold for every amount below the next headline.
+  // The first headline is for amounts that complete no minimum. It begins at R$ 100, or at the smallest quota if that
+  // is larger. Its text must hold for every amount below the next headline.
   expect(least).toMatchObject({
     amount: 10_000,
     text: expect.stringMatching(/^Com R\$\s100 você faz uma parte da captação mínima\.$/),

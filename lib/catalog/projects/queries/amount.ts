@@ -37,10 +37,11 @@ const WORKS_BITS = bitsOf(TRAIT_FILTERS.obras, TRAIT_FILTERS.obras.values);
 type Completed = { total: ProjectPage["total"]; withWorks: boolean };
 
 /**
- * For each amount (centavos), counts the open projects whose legal minimum the amount completes alone. A project of
- * unknown works counts only if the amount completes the minimum with works, and the minimum without works is not
- * reached yet. Many projects of unknown works can make the count too low, because it reads at most {@link MAX_WALK}
- * index entries. `mayBeMore` of {@link AmountFigures} is true while there are such projects.
+ * For each amount (centavos), counts the open projects whose legal minimum the amount completes alone.
+ * - A project of unknown works counts only if the amount completes the minimum with works, and the minimum without
+ *   works is not reached yet.
+ * - At most {@link MAX_WALK} index entries are read. If many of them are projects of unknown works, the count may be
+ *   too low. So `mayBeMore` of {@link AmountFigures} is true while there are such projects.
  * @returns counts in the order of the amounts; not `exact` above {@link MAX_COUNTED}
  */
 async function countCompleted(amounts: readonly number[]): Promise<Completed[]> {

@@ -8,8 +8,9 @@ import { getPublicStatistics } from "./public";
 export type OpenFigures = { projetos: number; valor: number; estados: number };
 
 /**
- * Subtracts the projects past their deadline from the stored sums, which still include them. The columns and the
- * condition on `status` must match projects_encerrados_idx, so that PostgreSQL reads these projects from this index.
+ * Subtracts the projects past their deadline from the sums of project_summary, which still include them. The columns
+ * and the condition on `status` must match projects_encerrados_idx, so that PostgreSQL reads these projects from this
+ * index.
  */
 export async function getOpenFigures(): Promise<OpenFigures> {
   "use cache";

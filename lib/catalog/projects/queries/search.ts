@@ -54,16 +54,18 @@ import {
  * 3. If more projects match, an index is walked (`walk`). Each sort has an index in its order, with the filters and the
  *    searched names (migration "caracteristicas_dos_projetos"). planScans() returns the ranges that a page reads.
  * 4. With a term, a short walk (FIRST_WALK) comes first. If its hits suggest that a long walk fills the page (mayFill),
- *    the long walk checks MAX_WALK entries, or MAX_TABLE_WALK if the term is searched in descriptions. If the page is
- *    still not full, the term is rare: an index of trigrams or characters finds its hits (rareTerm), which are sorted.
+ *    a long walk follows. It checks MAX_WALK entries, or MAX_TABLE_WALK if the term is searched in descriptions. If the
+ *    page is still not full, the term is rare: an index of trigrams or characters finds its hits (rareTerm), which are
+ *    sorted.
  * 5. The sort by an amount needs up to three walks of one index (planScans). If they find too few projects that take
  *    the amount, the projects that match the filters are read and sorted. If more than MAX_LOOKED_UP projects match,
  *    they are not read: the page may be short, and its `next` is the entry at which the walk stopped.
  * 6. project_summary has no traits (rules/traits.ts). The scarcest chosen trait decides:
  *    - If it has up to MAX_SORTED projects, it is looked up (projects_tracos_idx).
- *    - If it has more, a walk checks up to MAX_WALK entries. If the page is not full, a trait with up to MAX_LOOKED_UP
- *      projects is looked up. With a more common trait, the term is looked up (4). Without a term, the index is walked
- *      again from the start of the page, without a limit.
+ *    - If it has more, a walk checks up to MAX_WALK entries. If the page is then not full:
+ *      - A trait with up to MAX_LOOKED_UP projects is looked up.
+ *      - With a more common trait and a term, the term is looked up (4).
+ *      - With a more common trait and no term, the index is walked again from the start of the page, without a limit.
  * Hits are counted up to MAX_COUNTED. A walk for a term, a trait or an amount ends when the page is full: the total is
  * then "mais de 24". If the walk stopped at its limit before, the total is "pelo menos" and the number of hits.
  */

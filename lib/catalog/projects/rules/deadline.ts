@@ -23,8 +23,10 @@ export function timeLeft(days: number): string {
 /**
  * Progress of the fundraising period, in calendar days in São Paulo.
  * @param approved ISO date on which the period began, if known
- * @returns `left`: days, negative after the deadline. `passed`: percent of the period that has passed; null if its
- * beginning is unknown, or not before the deadline. `twelveMonths`: whether the period is a year, give or take a week
+ * @returns
+ * - `left`: days, negative after the deadline
+ * - `passed`: percent of the period that has passed; null if its beginning is unknown, or not before the deadline
+ * - `twelveMonths`: whether the period is a year, give or take a week
  */
 export function fundraisingClock(
   approved: string | null,

@@ -90,9 +90,11 @@ const contains = ({ from, to }: Range, key: string) =>
 type Part = Range & { down: boolean };
 
 /**
- * Parts of the sort by an amount, in the order of placeOf (lib/catalog/amount/rules.ts). A key is the smallest amount
- * that completes the project's legal minimum, or 10^16 where whole quotas cannot complete it. Keys up to the amount are
- * first, then higher keys, then the negative keys of projects that have reached the minimum.
+ * Parts of the sort by an amount, in the order of placeOf (lib/catalog/amount/rules.ts). A positive key is the smallest
+ * amount that completes the project's legal minimum, or 10^16 where whole quotas cannot complete it.
+ * 1. Keys up to the amount: the amount completes the minimum.
+ * 2. Higher keys: the amount does not complete the minimum.
+ * 3. Negative keys: the project has reached the minimum.
  */
 const amountParts = (amount: number): Part[] => [
   { from: "1", to: String(amount), down: true },
@@ -134,8 +136,8 @@ function stepsOf<R extends Range>(query: ProjectQuery, ranges: R[]): (R & Step)[
 }
 
 /**
- * Up to this many matches are read and sorted (about 0.4 µs each). With more matches, a walk is as fast as a sort.
- * Among a million projects, the walk fills a page from at most 8,300 index entries on average (about 0.15 µs each).
+ * Up to this many matches are read and sorted (about 0.4 µs each). With more matches, a walk is at least as fast: among
+ * a million projects, it fills a page from at most 8,300 index entries on average (about 0.15 µs each).
  */
 export const MAX_SORTED = 3_000;
 
@@ -161,7 +163,8 @@ export const mayFill = (hits: number, entries: number, long: number, limit: numb
 export const MAX_AMOUNT_WALK = 5_000;
 /**
  * Index entries that a walk checks for an amount, as a share of the projects that match the filters, but at most
- * {@link MAX_AMOUNT_WALK}. If few projects match, a walk passes many entries between two matches, so it stops earlier.
+ * {@link MAX_AMOUNT_WALK}. If few projects match the filters, the index has many other entries between two of them, so
+ * the walk stops earlier.
  */
 export const AMOUNT_SHARE = 0.1;
 

@@ -24,8 +24,8 @@ async function isBackupRunning(): Promise<boolean> {
 }
 
 /**
- * Removes the bytes of deleted rows, and of uploads without a row, {@link GRACE} after their keys were noted. Does
- * nothing while a backup runs. Keys that it fails to remove stay noted.
+ * Removes the stored bytes of the keys that were noted in `file_removals` at least {@link GRACE} ago: those of deleted
+ * files, and of uploads that got no row. Does nothing while a backup runs. Keys that it fails to remove stay noted.
  * @returns number of removed keys
  */
 export async function removeNotedBytes(now: Date): Promise<number> {

@@ -124,8 +124,8 @@ export function newFolder(purpose: string): string {
 }
 
 /**
- * Stores the bytes after noting their keys for removal, so that the sweep finds them if the process dies before the row
- * is written.
+ * Notes the keys for removal, then stores the bytes. If the process dies before it writes the row, `removeNotedBytes`
+ * (sweep.ts) removes these bytes.
  * @returns folder of the keys, or null if the store is down
  */
 async function storeBytes(purpose: string, prepared: PreparedFile): Promise<string | null> {
@@ -214,8 +214,9 @@ export async function receiveUpload(
 }
 
 /**
- * Stores the bytes of a generated file, without a check of the quota. Call it before the transaction of {@link
- * createRow}, which would time out while a slow store writes. If no row is written, the sweep removes the bytes.
+ * Stores the bytes of a generated file, without a check of the quota. Call it before the transaction of
+ * {@link createRow}, which would time out while a slow store writes. If no row is written, `removeNotedBytes`
+ * (sweep.ts) removes the bytes.
  */
 export async function storeGenerated(
   userId: string,

@@ -19,8 +19,9 @@ type Digest = {
 };
 
 /**
- * Enqueues the mail about unread messages and marks them as mailed. Does nothing if the person has meanwhile read the
- * messages, muted the conversation or deleted the account. A suspended account gets the mail after the suspension.
+ * Enqueues the mail about unread messages and sets `mailed_at` of the person's side. Does nothing if the person has
+ * meanwhile read the messages, muted the conversation or deleted the account. A suspended account is skipped, and
+ * mailed after the suspension.
  */
 const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
@@ -58,9 +59,9 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
   });
 
 /**
- * Mails people about messages that have been unread for 15 minutes. A conversation gets its next mail only after the
- * person has read further. Exception: muting drops a mail that still waits for the daily digest, so unmuting allows a
- * new mail. Repeated and concurrent calls send each mail once.
+ * Mails people about messages that have been unread for 15 minutes. Repeated and concurrent calls send each mail once.
+ * A person gets the next mail about a conversation only after reading further in it. Exception: muting drops a mail
+ * that still waits for the daily digest, so unmuting allows a new mail.
  * @returns number of mails
  */
 export async function sendDigests(now: Date): Promise<number> {

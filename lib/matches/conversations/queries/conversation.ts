@@ -159,9 +159,9 @@ export async function readOwnMessagePage(
 export type OpenedConversation = { head: ConversationHead; page: MessagePage };
 
 /**
- * A conversation with its newest page; null if the viewer does not take part. If older messages are unread, the page
- * begins {@link READ_SHOWN} messages before the first unread message. If that page would exceed {@link CATCH_UP}
- * messages, the newest page is returned.
+ * A conversation with its newest page; null if the viewer does not take part. If messages before that page are unread,
+ * the page begins {@link READ_SHOWN} messages before the first unread one instead. Exception: if it would then exceed
+ * {@link CATCH_UP} messages, the newest page is returned.
  */
 export async function openConversation(
   userId: string,

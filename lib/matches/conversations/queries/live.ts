@@ -111,8 +111,8 @@ class Hub {
 
   /**
    * Sends the heartbeat. Ends streams whose session is over, or whose colleague may no longer read the account's
-   * conversations. Notifications are not enough: a stream that is just opening may miss one, and a session that expires
-   * sends none.
+   * conversations. The notices of the kind `session` are not enough: a stream that is just opening may miss one, and a
+   * session that expires causes none.
    */
   private async beat(): Promise<void> {
     const streams = this.all();

@@ -13,9 +13,9 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /**
  * Next step of the captador in a reported interest.
- * `waiting`: answer the interest.
- * `accepted`: open the contact.
- * `other`: none, because the contact is open, or the interest is refused, ended or confirmed.
+ * - `waiting`: answer the interest
+ * - `accepted`: open the contact
+ * - `other`: none, because the contact is open, or the interest is refused, ended or confirmed
  */
 export type ReportedInterest = "waiting" | "accepted" | "other";
 

@@ -14,6 +14,9 @@ export const AMOUNT = {
   named: "Valor informado",
   namedHint: "O projeto já pode abrir o contato.",
   knownHint: "Com ele vocês combinam o depósito.",
+  /** @param available formatted amount; it may be older than the source's, so the form asks instead of refusing */
+  aboveAvailable: (available: string): string =>
+    `O projeto ainda procura ${available}, menos do que este valor. Confira os zeros. Para manter este valor, envie de novo: o que passar fica para combinar com o projeto.`,
   late: "Este interesse já tem um valor, ou não está mais aceito.",
 } as const;
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { FACTS } from "@/lib/ai/assistant/facts";
+import { UNLISTED } from "@/lib/catalog/own-projects/messages";
 import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
 import { FUNDER_STEPS } from "@/lib/people/help/how-it-works";
 import {
@@ -11,6 +12,7 @@ import {
   FUNDER_GONE_REASON,
   funderMail,
   INACTIVE_REASON,
+  isProjectReason,
   NEXT_STEP,
   NOT_ARRIVED_REASON,
   nextStepOf,
@@ -46,6 +48,14 @@ test("the texts say whether an interest was withdrawn by its funder, refused, or
   };
   expect(nextStepOf({ ...ended, motivo: "O projeto foi retirado da lista." })).toBe(
     "O seu interesse foi encerrado pelo lado do projeto, pelo motivo abaixo.",
+  );
+  expect(nextStepOf({ ...ended, motivo: CLOSED_REASON })).toBe(
+    "O seu interesse foi encerrado com o fim da captação, pelo motivo abaixo.",
+  );
+  const reasons = [UNLISTED.dono.reason, CLOSED_REASON, FALSE_INTEREST, UNLISTED.equipe.reason];
+  expect(reasons.map(isProjectReason)).toEqual([true, false, false, false]);
+  expect(nextStepOf({ ...ended, motivo: UNLISTED.equipe.reason })).toBe(
+    "O seu interesse foi encerrado pela nossa equipe, pelo motivo abaixo.",
   );
   expect(nextStepOf({ ...ended, motivo: null })).toMatch(/^Você retirou este interesse/);
   expect(receivedState("Cancelada", "O projeto foi retirado da lista.")).toBe(

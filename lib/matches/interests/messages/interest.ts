@@ -1,3 +1,4 @@
+import type { UNLISTED } from "@/lib/catalog/own-projects/messages";
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import type { Reason } from "../rules/answer";
 
@@ -83,6 +84,7 @@ const RECEIVED_STATES: Record<InterestStatus, string> = {
   Cancelada: "Retirado pelo financiador",
 };
 
+/** Reason stored by the job that ends interests once their fundraising has ended. */
 export const CLOSED_REASON = "A captação do projeto terminou antes da resposta.";
 
 export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você discorda, fale com o suporte.";
@@ -104,9 +106,22 @@ export const FUNDER_GONE_REASON =
 export const NOT_ARRIVED_REASON =
   "O financiador encerrou a conta, e o projeto informou que o depósito não chegou.";
 
-/** Whether the team ended the interest. Funders read every other reason as coming from the project's side. */
-export const isTeamReason = (motivo: string): boolean =>
-  [FALSE_INTEREST, SUSPENDED_REASON, ANNULLED_REASON, INACTIVE_REASON, FUNDER_GONE_REASON].includes(motivo);
+/** The stored reason when the team takes a project off the list. The type keeps it equal to the one that is stored. */
+const TAKEN_DOWN_REASON: (typeof UNLISTED)["equipe"]["reason"] = "A equipe retirou o projeto da lista.";
+
+const TEAM_REASONS: readonly string[] = [
+  FALSE_INTEREST,
+  SUSPENDED_REASON,
+  ANNULLED_REASON,
+  INACTIVE_REASON,
+  FUNDER_GONE_REASON,
+  TAKEN_DOWN_REASON,
+];
+
+const isTeamReason = (motivo: string): boolean => TEAM_REASONS.includes(motivo);
+
+/** Whether the project's side gave the reason, and neither the team nor the end of the fundraising. */
+export const isProjectReason = (motivo: string): boolean => motivo !== CLOSED_REASON && !isTeamReason(motivo);
 
 /** State that the captador reads. A cancelled interest without a reason was ended by its funder. */
 export function receivedState(status: InterestStatus, motivo: string | null): string {
@@ -123,8 +138,10 @@ export function receivedState(status: InterestStatus, motivo: string | null): st
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
 }
 
-const enderOf = (motivo: string): string =>
-  isTeamReason(motivo) ? "pela nossa equipe" : "pelo lado do projeto";
+function enderOf(motivo: string): string {
+  if (motivo === CLOSED_REASON) return "com o fim da captação";
+  return isProjectReason(motivo) ? "pelo lado do projeto" : "pela nossa equipe";
+}
 
 export function endedText(side: Side, motivo: string | null): string {
   if (side === "captador") return `${receivedState("Cancelada", motivo)}.`;

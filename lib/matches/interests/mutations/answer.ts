@@ -22,9 +22,10 @@ type Answering = { id: string; answer: Answer; motivo: string | null; colleagueI
 type AnsweredRow = { respondidoEm: Date; projetoId: string };
 
 /**
- * Writes the answer to a waiting interest in one of this captador's projects. Null if it cannot be written. An
- * acceptance completes the match and, if the amount is known, creates the opportunity. It reuses an earlier opportunity
- * of this funder and project, so that a contact that was paid for is open at once.
+ * Writes the answer to a waiting interest in one of this captador's projects. An acceptance also completes the match
+ * and, if the amount is known, creates the opportunity. A cancelled opportunity of this funder and project is reopened
+ * instead, so that a contact that was paid for is open at once.
+ * @returns null if a condition of the statement is not met
  */
 async function writeAnswer(
   tx: Transaction,

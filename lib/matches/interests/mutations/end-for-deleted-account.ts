@@ -49,7 +49,7 @@ const LACKS_RECEIPT = Prisma.sql`status_interesse = 'Confirmada' and exists (
 
 /**
  * Ends the open interests that the deleted funder registered, except interests with a deposit or a confirmed amount.
- * @returns the ended interests, and the remaining interests without a receipt
+ * @returns the ended interests, and those that stay and whose deal has no receipt
  */
 async function endRegistered(tx: JobTransaction, userId: string): Promise<RegisteredInterest[]> {
   const theirs = await tx.$queryRaw<{ id: string }[]>`
@@ -119,8 +119,8 @@ type Received = Omit<ReceivedInterest, "email"> & { email: string | null };
 const hasFunder = (received: Received): received is ReceivedInterest => received.email !== null;
 
 /**
- * Locks the funders' accounts, then their interests. Account deletion and the captador's answer to an interest lock in
- * this order, too: the reverse order could deadlock.
+ * Locks the funders' rows in `users`, then their interests. Account deletion and the captador's answer to an interest
+ * lock in this order, too: the reverse order could deadlock.
  * @param which SQL condition on empresas_interessadas
  * @returns the locked interests
  */
@@ -132,8 +132,9 @@ export async function lockWithFunders(tx: JobTransaction, which: Prisma.Sql): Pr
 }
 
 /**
- * Ends the interests with the outcome `encerrado` in a deleted captador's projects.
- * @returns interests of all three outcomes, except interests of deleted funders
+ * Ends the open interests in a deleted captador's projects, except those with the outcome `ponte` or `fica`
+ * ({@link ReceivedInterest}).
+ * @returns the interests of all three outcomes, without those of deleted funders
  */
 async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<ReceivedInterest[]> {
   const theirs = await lockWithFunders(
@@ -176,7 +177,8 @@ function noticesOf(received: ReceivedInterest, leaverId: string): Notice[] {
 }
 
 /**
- * Marks the deals of a deleted or suspended account for the team: open deals, and concluded deals without a receipt.
+ * Marks deals of a deleted or suspended account for the team (`deixada_em`): open ones, and concluded ones without a
+ * receipt.
  * @param whose SQL condition on opportunities
  */
 export const markLeftDeals = (tx: JobTransaction, whose: Prisma.Sql, now: Date) =>
@@ -189,9 +191,10 @@ export const markLeftDeals = (tx: JobTransaction, whose: Prisma.Sql, now: Date) 
   );
 
 /**
- * Ends the open interests of an account that is being deleted, and mails the other sides. Unanswered interests in a
- * listed imported project go to the team. A deal with a deposit or a confirmed amount stays. Requires the locks of the
+ * Ends the open interests of an account that is being deleted, and mails the other sides. Requires the locks of the
  * account and its projects.
+ * - Waiting interests in its listed imported projects go to the team.
+ * - A deal with a deposit or a confirmed amount stays, and is marked for the team ({@link markLeftDeals}).
  * @param mailsOthers false for a deletion repeated after a restore, because the other sides were mailed the first time
  */
 export async function endLeaving(
@@ -213,8 +216,8 @@ export async function endLeaving(
 }
 
 /**
- * Anonymises the interests that the deleted funder registered. Works in blocks, because a trigger updates the search
- * text of each interest's conversation.
+ * Anonymises the interests that the deleted funder registered. Works in blocks, because for each interest the trigger
+ * empresas_interessadas_busca updates the names by which its conversation is searched.
  * @param address that replaces the e-mail address of the deleted account
  */
 export async function anonymiseInterests(tx: Transaction, userId: string, address: string): Promise<void> {

@@ -33,9 +33,10 @@ const noticeTo = ({ id, email, name }: Ended, eventKey: string, words: NoticeWor
     : [{ to: { userId: null, name: name ?? "", email }, eventKey, words, path: supportPath(id) }];
 
 /**
- * Ends the waiting interests of a suspended funder, but not the accepted ones. Closes open payment pages for the
- * funder's contact. Mails the captadores of the ended interests and of the funder's unconfirmed deals. Requires the
- * lock of the funder's account.
+ * Ends the waiting interests of a suspended funder, but not the accepted ones. Requires the lock of the funder's
+ * account.
+ * - Enqueues `fee-pages`, which closes open payment pages for the funder's contact.
+ * - Mails the captadores of the ended interests and of the funder's unconfirmed deals.
  * @param options.refunded ids of deals that get no mail here, because another mail announces their refund
  * @param options.mailsCaptadores false if the captadores were mailed before
  */

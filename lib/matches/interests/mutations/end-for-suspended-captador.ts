@@ -35,13 +35,18 @@ type Accepted = {
 type Left = { projectIds: readonly string[]; captadorId: string };
 
 /**
- * Ends or marks deals in a captador's projects when another account takes the projects over.
- * - Suspended captador: Ends accepted interests without a deposit or a confirmed amount. Marks the other deals for the
- *   team. Mails the funders, except about deals with a receipt.
- * - Captador who is not suspended: Ends accepted interests of suspended funders. Skips interests with a deposit or a
- *   confirmed amount, and interests that stay with the captador ({@link STAYS_WITH_CAPTADOR}). Mails nobody.
+ * Ends or marks deals in a captador's projects when another account takes the projects over. Requires the locks of the
+ * projects.
  *
- * Requires the locks of the projects.
+ * If the captador is suspended:
+ * - ends accepted interests without a deposit or a confirmed amount
+ * - marks the other deals for the team ({@link markLeftDeals})
+ * - mails the funders, except about deals with a receipt
+ *
+ * If the captador is not suspended:
+ * - ends accepted interests of suspended funders, except those with a deposit or a confirmed amount, and those that
+ *   stay with the captador ({@link STAYS_WITH_CAPTADOR})
+ * - mails nobody
  */
 export const leaveDealsOfSuspended = (tx: JobTransaction, left: Left, now: Date): Promise<void> =>
   leaveDeals(tx, { ...left, hasNext: true }, now);

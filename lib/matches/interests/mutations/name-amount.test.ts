@@ -35,6 +35,31 @@ describe("changing the amount before the answer", () => {
   });
 });
 
+test("an amount above what the project still looks for is asked about once, and nothing is stored or mailed before", async () => {
+  const projetoId = (await db.interest.findUniqueOrThrow({ where: { id } })).projetoId;
+  const terms = { valorTotal: 50_000_000n, valorCaptado: 6_320_000n, status: "Em Captação" };
+  await db.project.update({ where: { id: projetoId }, data: terms });
+  const mails = await db.emailMessage.count();
+  const amount = { id, valor: 882_000_000 };
+  const asked = {
+    ok: false,
+    asks: true,
+    field: "valor_interesse",
+    message: expect.stringContaining("436.800"),
+  };
+  expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject(asked);
+  expect(await amounts.nameAmount(funder.userId, { ...amount, ciente: 43_680_001 })).toMatchObject(asked);
+  expect(await db.emailMessage.count()).toBe(mails);
+  for (const time of [1, 2])
+    expect(
+      await amounts.nameAmount(funder.userId, { ...amount, ciente: amount.valor }),
+      `time ${time}`,
+    ).toMatchObject({ ok: true });
+  // Nothing would change, so nothing is asked.
+  expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({ ok: true });
+  expect(await amounts.nameAmount(funder.userId, { id, valor: 43_680_000 })).toMatchObject({ ok: true });
+});
+
 test("a first amount is announced as named, and naming it twice after the acceptance succeeds twice", async () => {
   await register({ valor_interesse: null });
   const amount = { id, valor: 12_000_000 };

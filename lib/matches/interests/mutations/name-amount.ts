@@ -1,13 +1,14 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
-import { formatMoney } from "@/lib/kit/format";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { formatMoney, formatMoneyExactly } from "@/lib/kit/format";
+import { failure, ok, question, type Result } from "@/lib/kit/result";
 import type { InterestStatus } from "@/lib/kit/states";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import { AMOUNT, amountNamedMail, teamAmountMail, waitingAmountMail } from "../messages/amount";
-import { findTargetOf, hasOpenContact, type Target } from "../queries/registered";
+import { findAvailable, findTargetOf, hasOpenContact, type Target } from "../queries/registered";
+import { isAmountAsked } from "../rules/form";
 import { supportPath } from "../rules/states";
 import { holdProjectOf, OR_REOPEN, projectPageOf, REOPENED_FEES, withPresentOwner } from "./register";
 
@@ -21,12 +22,20 @@ type InterestRow = {
   email: string;
 };
 
-type NamedAmount = { id: string; valor: number };
+/** Centavos. `ciente`: amount that the funder was already asked about. */
+type NamedAmount = { id: string; valor: number; ciente?: number | null };
+
+const ofInterest = (userId: string, { id, valor }: NamedAmount) => Prisma.sql`p.id = (
+  select projeto_id from empresas_interessadas where id = ${id}::uuid and user_id = ${userId}::uuid
+    and valor_interesse is distinct from ${valor}::bigint
+    and (status_interesse = 'Interessada' or status_interesse = 'Aceita' and valor_interesse is null))`;
 
 /**
- * Writes the amount of an unanswered interest, or the missing amount of an accepted interest. For an accepted interest,
- * also creates the opportunity, or reopens the cancelled opportunity. If the captador is suspended, marks the
- * opportunity for the team, because the suspension marked only the opportunities that were open then.
+ * Writes the amount of an unanswered interest, or the missing amount of an accepted interest, with a row for the
+ * history. Null if it wrote nothing.
+ * - An accepted interest gets its opportunity: a new one, or its cancelled one reopened.
+ * - If the captador is suspended, the opportunity is marked for the team (`deixada_em`). The suspension marked only the
+ *   opportunities that were open at that time.
  */
 async function writeAmount(
   tx: Transaction,
@@ -41,7 +50,11 @@ async function writeAmount(
       where id = ${id}::uuid and user_id = ${userId}::uuid and (status_interesse = 'Interessada'
         and valor_interesse is distinct from ${valor}::bigint
         or status_interesse = 'Aceita' and valor_interesse is null)
-      returning id, status_interesse, updated_at, nome_empresa, email_contato
+      returning id, projeto_id, status_interesse, updated_at, nome_empresa, email_contato
+    ), mudanca as (
+      insert into interesses_valores (interesse_id, captador_id, valor_antes, valor, mudado_em)
+      select i.id, p.captador_id, antes.valor_interesse, ${valor}::bigint, i.updated_at
+      from interesse i join projects p on p.id = i.projeto_id, antes
     ), oportunidade as (
       insert into opportunities (match_id, projeto_id, amount, deixada_em)
       select m.id, m.projeto_id, ${valor}::bigint,
@@ -87,7 +100,6 @@ async function findUnchanged(userId: string, { id, valor }: NamedAmount): Promis
 /**
  * Writes the amount that the funder names ({@link writeAmount}), and mails the captador or, for a project without one,
  * the team.
- * @param named `valor` in centavos
  */
 export async function nameAmount(
   userId: string,
@@ -95,6 +107,9 @@ export async function nameAmount(
 ): Promise<Result<{ message: string; hint: string }>> {
   const written = await asAccountWithJobs(userId, async (tx): Promise<Result<InterestState | null>> => {
     await holdProjectOf(tx, userId, named.id);
+    const available = (await findAvailable(tx, ofInterest(userId, named))) ?? 0;
+    if (isAmountAsked(named.valor, available, named.ciente))
+      return question(AMOUNT.aboveAvailable(formatMoneyExactly(available)), "valor_interesse");
     const row = await writeAmount(tx, userId, named);
     if (!row) return ok(null);
     const found = await findTargetOf(tx, named.id);

@@ -3,7 +3,8 @@ import pLimit from "p-limit";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
-import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { formatMoneyExactly } from "@/lib/kit/format";
+import { failure, type MessageResult, ok, question, type Result } from "@/lib/kit/result";
 import type { InterestStatus } from "@/lib/kit/states";
 import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { enqueue } from "@/lib/providers/jobs";
@@ -11,6 +12,7 @@ import { db, PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
+import { AMOUNT } from "../messages/amount";
 import {
   funderMail,
   INTEREST,
@@ -22,6 +24,7 @@ import {
 } from "../messages/interest";
 import { findFunderKind } from "../queries/received";
 import {
+  findAvailable,
   findInterest,
   findTarget,
   findTargetOf,
@@ -32,6 +35,7 @@ import {
   type Target,
   targetColumns,
 } from "../queries/registered";
+import { isAmountAsked } from "../rules/form";
 import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/states";
 import type { InterestInput } from "../schema";
 
@@ -52,8 +56,9 @@ type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolea
 
 /**
  * Writes the interest, and the match if the project has a captador. Null if a condition of the statement is not met.
- * - Overwrites an existing interest only if it is 'Cancelada'. The unique index decides between concurrent calls.
- * - Locks the project against a concurrent unlisting, and the captador's account as holdAccount does.
+ * - Overwrites an existing interest only if it is 'Cancelada'. Of two calls at once, the unique index lets one insert.
+ * - Locks the project, which cannot be unlisted until commit.
+ * - Locks the captador's account, which cannot be deleted until commit.
  */
 async function insertInterest(
   tx: Transaction,
@@ -229,6 +234,10 @@ export async function registerInterest(
   viewer: Viewer,
   input: InterestInput,
 ): Promise<Result<RegisterResult>> {
+  const { projeto_id, valor_interesse, ciente } = input;
+  const available = (await findAvailable(db, Prisma.sql`p.id = ${projeto_id}::uuid`)) ?? 0;
+  if (isAmountAsked(valor_interesse, available, ciente))
+    return question(AMOUNT.aboveAvailable(formatMoneyExactly(available)), "valor_interesse");
   const registered = await registerInterests(viewer, [input], (written) => written.map(funderNotice));
   if (!registered.ok) return registered;
   const [result] = registered.data;
@@ -261,9 +270,10 @@ export const OR_REOPEN = Prisma.sql`on conflict (match_id) do update set amount 
   where opportunities.status = 'cancelada' returning id, status`;
 
 /**
- * SQL: a CTE that makes the fees of reopened deals payable again, so that the history does not show them as expired.
- * Reads id and status of the deals from the CTE `oportunidade`, and skips deals with an open contact. Each fee keeps
- * its captador: a new captador of the project gets the fee only by `writePending`, when they begin to pay.
+ * SQL: a CTE that removes the expiry of the fees of reopened deals. Otherwise the history of payments would show a fee
+ * as expired that can be paid again.
+ * - Reads the deals from the CTE `oportunidade` ({@link OR_REOPEN}). Skips deals with an open contact.
+ * - Each fee keeps its captador. A new captador of the project gets it from `writePending`, when they begin to pay.
  */
 export const REOPENED_FEES = Prisma.sql`taxas as (
     update opportunity_payments f set expires_at = null, updated_at = now()
@@ -320,8 +330,11 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 }
 
 /**
- * Withdraws a funder's interest. A cancelled interest counts as withdrawn. Fails if the interest is refused or
- * confirmed, if {@link HAS_DEPOSIT_OR_AMOUNT} holds, or if the state has changed since the funder saw it (`visto`).
+ * Withdraws a funder's interest, and mails the captador or, without one, the team. Succeeds without a change if the
+ * interest is cancelled already. Fails if
+ * - the interest is refused or confirmed,
+ * - its deal has a deposit or a confirmed amount ({@link HAS_DEPOSIT_OR_AMOUNT}),
+ * - its state has changed since the funder's page showed it (`visto`).
  */
 export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;

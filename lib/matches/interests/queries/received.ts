@@ -10,9 +10,23 @@ import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anon
 import { findRegime, findRegistryFacts } from "@/lib/people/lookups/queries";
 import { db, Prisma } from "@/lib/server/db";
 import { waitsSince } from "../rules/deadline";
-import { type FunderHistory, funderHistory, funderKind, MANY_INTERESTS } from "../rules/funder";
+import {
+  type DeductionDoubt,
+  deductionDoubt,
+  type FunderFacts,
+  type FunderHistory,
+  funderHistory,
+  funderKind,
+  MANY_INTERESTS,
+} from "../rules/funder";
 import { amountText, isOpenForInterest } from "../rules/states";
-import { type EarlierRegistration, isKeptByFormer, listEarlier } from "./registered";
+import {
+  type ChangedAmount,
+  type EarlierRegistration,
+  isKeptByFormer,
+  listAmounts,
+  listEarlier,
+} from "./registered";
 
 /** Contact of the funder, for a captador to whom the contact is open (B1.3). */
 export type Contact = { nome: string; email: string; telefone: string };
@@ -64,38 +78,44 @@ type KindRow = { isCompany: boolean; cnpj: string | null; estado: string | null 
 /** Longest wait (ms) for the registry when an interest is shown. A late response is cached for the next time. */
 const REGISTRY_PATIENCE = 900;
 
-async function toKind({ isCompany, cnpj, estado }: KindRow, patience: number): Promise<string> {
+async function toFacts({ isCompany, cnpj, estado }: KindRow, patience: number): Promise<FunderFacts> {
   const regime = isCompany && cnpj ? await findRegime(cnpj, patience) : null;
-  return funderKind({ isCompany, regime, estado });
+  return { isCompany, regime, estado };
 }
 
-type Funder = { kind: string; history: string[] };
+type Funder = { kind: string; doubt: DeductionDoubt | null; history: string[] };
 
 async function funderOf(row: Row): Promise<Funder | null> {
   if (row.isOpenToCaptador || !row.hasAccount) return null;
   // Both calls share one cached answer of the registry.
-  const [kind, registry] = await Promise.all([
-    toKind(row, REGISTRY_PATIENCE),
+  const [facts, registry] = await Promise.all([
+    toFacts(row, REGISTRY_PATIENCE),
     row.isCompany && isValidCnpj(row.cnpj ?? "")
       ? findRegistryFacts(row.cnpj ?? "", { patience: REGISTRY_PATIENCE })
       : null,
   ]);
   const situacao = registry?.kind === "found" ? registry.facts.situacao : null;
-  return { kind, history: funderHistory({ ...row, situacao }, new Date()) };
+  return {
+    kind: funderKind(facts),
+    doubt: deductionDoubt(facts),
+    history: funderHistory({ ...row, situacao }, new Date()),
+  };
 }
 
 /**
- * Kind of a funder, which the captador may read before the contact opens (B1.3). Null without a profile.
- * @param patience longest wait (ms) for the registry; without its answer the regime is missing
+ * Text about a funder that a captador may read before the contact opens ({@link funderKind}). Null without a profile.
+ * @param patience longest wait (ms) for the registry; without its answer, the text has no tax regime
  */
 export async function findFunderKind(userId: string, patience: number): Promise<string | null> {
   const [row] = await db.$queryRaw<KindRow[]>`
     select ${KIND_COLUMNS} from profiles f left join empresas e on e.user_id = f.user_id
     where f.user_id = ${userId}::uuid`;
-  return row ? toKind(row, patience) : null;
+  return row ? funderKind(await toFacts(row, patience)) : null;
 }
 
-function toReceived(row: Row, funder: Funder | null, anteriores: EarlierRegistration[]) {
+type History = { anteriores: EarlierRegistration[]; valores: ChangedAmount[] };
+
+function toReceived(row: Row, funder: Funder | null, { anteriores, valores }: History) {
   const { id, status, valor, registradoEm, respondidoEm, encerradoEm, motivo, observacoes } = row;
   const { nome, slug, publicado } = row;
   const isContactOpen = row.isOpenToCaptador;
@@ -110,6 +130,8 @@ function toReceived(row: Row, funder: Funder | null, anteriores: EarlierRegistra
     valorPedidoEm: row.valorPedidoEm,
     /** Null once the contact is open, and for a deleted account. */
     perfil: funder?.kind ?? null,
+    /** Null once the contact is open, for a deleted account, and without a doubt. */
+    duvida: funder?.doubt ?? null,
     /** Empty once the contact is open, and for a deleted account. */
     historico: funder?.history ?? [],
     /** Without the funder's identity until the contact is open. */
@@ -122,6 +144,7 @@ function toReceived(row: Row, funder: Funder | null, anteriores: EarlierRegistra
     motivo,
     colega: row.colega,
     anteriores,
+    valores,
     hasOwner: row.hasOwner,
     isContactOpen,
     isOpen: publicado && isOpenForInterest(row.captacao.status),
@@ -139,8 +162,8 @@ function toReceived(row: Row, funder: Funder | null, anteriores: EarlierRegistra
 export type ReceivedInterest = ReturnType<typeof toReceived>;
 
 /**
- * SQL: state of an interest `i` for this captador, with its project `p` and opportunity `o`. For a former captador
- * whose deal ended, the interest stays 'Cancelada', even if the funder registers the interest again.
+ * SQL: state of an interest `i` as this captador reads it, with its project `p` and opportunity `o`. A former captador
+ * whose deal was cancelled reads 'Cancelada', even if the funder registers the interest again.
  */
 export const statusFor = (userId: string): Prisma.Sql => Prisma.sql`case
   when o.captador_id = ${userId}::uuid and p.captador_id is distinct from o.captador_id and o.status = 'cancelada'
@@ -175,6 +198,10 @@ export async function findReceived(userId: string, id: string): Promise<Received
     where i.id = ${id}::uuid
       and (p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_SHOWN_DEAL}))`;
   if (!row) return null;
-  const [funder, anteriores] = await Promise.all([funderOf(row), listEarlier(id, "captador", userId)]);
-  return toReceived(row, funder, anteriores);
+  const [funder, anteriores, valores] = await Promise.all([
+    funderOf(row),
+    listEarlier(id, "captador", userId),
+    listAmounts(id, "captador", userId),
+  ]);
+  return toReceived(row, funder, { anteriores, valores });
 }

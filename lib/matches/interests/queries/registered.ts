@@ -1,5 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
+import { availableAmount } from "@/lib/catalog/projects/rules/progress";
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import { type InterestStatus, OPEN_OR_CONFIRMED, type OpportunityStatus, type Side } from "@/lib/kit/states";
@@ -107,6 +108,17 @@ export async function findCompanyCnpj(userId: string): Promise<string | null> {
   return user?.profile?.personType === "juridica" ? user.profile.documentNumber : null;
 }
 
+/** Amount (centavos) that a listed project still looks for. Null without such a project. */
+export async function findAvailable(
+  tx: Pick<Transaction, "$queryRaw">,
+  which: Prisma.Sql,
+): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ available: number }[]>`
+    select projeto_disponivel(p.status, p.valor_total, p.valor_captado)::float8 as available
+    from projects p where p.publicado and ${which}`;
+  return row?.available ?? null;
+}
+
 export type Owner = { userId: string; name: string; email: string };
 
 export type Target = { slug: string; nome: string; status: string; owner: Owner | null };
@@ -143,9 +155,9 @@ export async function findInterest(userId: string, projetoId: string): Promise<I
 }
 
 /**
- * SQL: whether a former captador of the project `p` keeps the deal with this funder. Then the present captador cannot
- * accept the funder, because a project and a funder have one deal. A deleted former captador counts only if the project
- * has a present captador.
+ * SQL: whether a former captador of the project `p` keeps the deal with this funder ({@link STAYS_WITH_CAPTADOR}).
+ * - A project and a funder have only one deal. So the project's present captador cannot accept this funder's interest.
+ * - If the former captador deleted their account, they keep the deal only while the project has another captador.
  */
 export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
@@ -187,6 +199,19 @@ export const listEarlier = (interestId: string, side: Side, userId: string): Pro
     where e.interesse_id = ${interestId}::uuid and (${side} = 'financiador' or e.captador_id = ${userId}::uuid)
     order by e.registrado_em desc, e.id desc limit ${MAX_EARLIER}`;
 
+/** An amount in place of an earlier one, or of none; in centavos. */
+export type ChangedAmount = { id: string; antes: number | null; valor: number; em: Date };
+
+/** Maximum number of changed amounts in the history. The oldest are left out. */
+const MAX_AMOUNTS = 50;
+
+/** Newest first. A captador reads only amounts of the time in which they had the project. */
+export const listAmounts = (interestId: string, side: Side, userId: string): Promise<ChangedAmount[]> =>
+  db.$queryRaw<ChangedAmount[]>`
+    select id, valor_antes::float8 as antes, valor::float8 as valor, mudado_em as em from interesses_valores
+    where interesse_id = ${interestId}::uuid and (${side} = 'financiador' or captador_id = ${userId}::uuid)
+    order by mudado_em desc, id desc limit ${MAX_AMOUNTS}`;
+
 const VIEW = {
   id: true,
   projetoId: true,
@@ -209,6 +234,8 @@ const VIEW = {
       estado: true,
       categoria: true,
       status: true,
+      valorTotal: true,
+      valorCaptado: true,
       publicado: true,
       captadorId: true,
       captadorDesde: true,
@@ -233,10 +260,15 @@ function isOpenForProject({ match, projeto }: Row): boolean {
 }
 
 /** `colega`: colleague who registered the interest for this account. */
-type OfInterest = { colega: string | null; isKept: boolean; anteriores: EarlierRegistration[] };
+type OfInterest = {
+  colega: string | null;
+  isKept: boolean;
+  anteriores: EarlierRegistration[];
+  valores: ChangedAmount[];
+};
 
 /** Amounts in centavos. */
-function toView(row: Row, { colega, isKept, anteriores }: OfInterest) {
+function toView(row: Row, { colega, isKept, anteriores, valores }: OfInterest) {
   const { id, projeto, valorInteresse, observacoes, emailContato, createdAt, respondidoEm, motivoRecusa } =
     row;
   const status = row.statusInteresse as InterestStatus;
@@ -251,6 +283,8 @@ function toView(row: Row, { colega, isKept, anteriores }: OfInterest) {
       href: projeto.publicado ? `/lir-projetos/${projeto.slug}` : null,
     },
     valor: valorInteresse === null ? null : Number(valorInteresse),
+    /** Amount that the project still looks for. */
+    disponivel: availableAmount(projeto.status, Number(projeto.valorTotal), Number(projeto.valorCaptado)),
     observacoes,
     contato: emailContato,
     registradoEm: createdAt,
@@ -267,6 +301,7 @@ function toView(row: Row, { colega, isKept, anteriores }: OfInterest) {
     motivo: motivoRecusa,
     colega,
     anteriores,
+    valores,
     opportunityId: dealOf(row),
   };
 }
@@ -277,22 +312,24 @@ export async function findRegistered(userId: string, id: string): Promise<Regist
   if (!isUuid(id)) return null;
   const row = await db.interest.findFirst({ where: { id, userId }, select: VIEW });
   if (!row) return null;
-  const [colleague, anteriores] = await Promise.all([
+  const [colleague, anteriores, valores] = await Promise.all([
     row.registradoPorColega
       ? db.colleague.findUnique({ where: { id: row.registradoPorColega }, select: { name: true } })
       : null,
     listEarlier(id, "financiador", userId),
+    listAmounts(id, "financiador", userId),
   ]);
   const isFormer = row.match !== null && row.match.captadorId !== row.projeto.captadorId;
   const isKept = isFormer && (await isDealKept(userId, row.projetoId));
-  return toView(row, { colega: colleague?.name ?? null, isKept, anteriores });
+  return toView(row, { colega: colleague?.name ?? null, isKept, anteriores, valores });
 }
 
 type Sum = { count: number; valor: number };
 
 /**
- * Number and sum (centavos) of the open and confirmed interests without a receipt. A confirmed interest counts with its
- * confirmed amount. Subtracting the deals with a receipt, instead of joining them, allows index-only scans.
+ * Number and sum (centavos) of a funder's open and confirmed interests whose deals have no receipt.
+ * - `done`: the deals with a receipt. They are subtracted instead of joined, which allows index-only scans.
+ * - `confirmed`: replaces the amount of a confirmed deal by its confirmed amount.
  */
 export async function sumInterests(userId: string): Promise<Sum> {
   const [row] = await db.$queryRaw<Sum[]>`

@@ -26,8 +26,10 @@ const deadlinesFrom = (today: string): Prisma.Sql[] => [
 const MAX_LOOKED_AT = 500;
 
 /**
- * SQL: open projects similar to the project `p` of the interest `i`, earliest deadline first. Rank 1: same category and
- * state. Rank 2: same category. Rank 3: same state.
+ * SQL: open projects similar to the project `p` of the interest `i`, earliest deadline first.
+ * - `rank` 1: in the category and the state of `p`
+ * - `rank` 2: in its category, but in another state
+ * - `rank` 3: in its state, but in another category
  */
 const likeIn = (rank: 1 | 2 | 3, deadline: Prisma.Sql) => {
   const [same, other] = rank === 2 ? ["categoria", "estado"] : ["estado", "categoria"];

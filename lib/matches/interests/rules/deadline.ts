@@ -6,7 +6,7 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 /** Working days in which a captador should answer an interest. */
 export const ANSWER_DAYS = 5;
 /** Working days from the captador's reminder to the mail to the team. */
-const TEAM_DAYS = 3;
+export const TEAM_DAYS = 3;
 /** Age of an interest (days of 24 hours) before which no reminder is due. Queries skip younger interests. */
 export const EARLIEST_REMINDER = 7;
 
@@ -59,8 +59,9 @@ export type ReminderState = {
 };
 
 /**
- * Recipient of the mail that is due today: the captador, or the team once TEAM_DAYS have passed since the captador's
- * reminder. Null if no mail is due, and on days off.
+ * Recipient of the mail that is due today about an unanswered interest. Null if no mail is due, and on days off.
+ * - `owner`: the captador, after {@link answerDue}
+ * - `team`: TEAM_DAYS after the captador's reminder
  */
 export function reminderDue(interest: ReminderState, now: Date): "owner" | "team" | null {
   const today = toIsoDay(now);

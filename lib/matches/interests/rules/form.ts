@@ -22,7 +22,15 @@ export const requiredAmountChecks = <F extends string>(
   ...amountChecks(field),
 ];
 
-/** Fields are named as in B3.8. */
+/**
+ * Whether to ask about an amount, because the project looks for less. What passes the available amount is for the two
+ * sides to agree on. A full or finished project says so itself. Centavos.
+ * @param ciente amount that the funder was already asked about
+ */
+export const isAmountAsked = (valor: number | null, available: number, ciente?: number | null): boolean =>
+  valor !== null && available > 0 && valor > available && ciente !== valor;
+
+/** Fields are named as in B3.8. `ciente`: amount that the funder was already asked about, as typed. */
 export type InterestValues = {
   projeto_id: string;
   nome_empresa: string;
@@ -30,38 +38,40 @@ export type InterestValues = {
   telefone_contato: string;
   valor_interesse: string;
   observacoes: string;
+  ciente?: string | undefined;
 };
 
 /** Checks of an interest, in the order of the form (B5.1). `problem`: key of the text. */
-export const INTEREST_CHECKS: Check<InterestValues, ValueProblem | keyof typeof INTEREST>[] = [
-  {
-    field: "projeto_id",
-    problem: "projectUnknown",
-    fails: (values) => !isUuid(values.projeto_id),
-  },
-  { field: "nome_empresa", problem: "nameRequired", fails: (values) => values.nome_empresa === "" },
-  {
-    field: "nome_empresa",
-    problem: "nameTooLong",
-    fails: (values) => isLonger(values.nome_empresa, MAX_COMPANY),
-  },
-  { field: "nome_empresa", problem: "nameLink", fails: (values) => companyLeadsAway(values.nome_empresa) },
-  { field: "nome_empresa", problem: "nameOurs", fails: (values) => isNameOfOurs(values.nome_empresa) },
-  { field: "email_contato", problem: "emailRequired", fails: (values) => values.email_contato === "" },
-  {
-    field: "email_contato",
-    problem: "emailInvalid",
-    fails: (values) => !isEmail(values.email_contato),
-  },
-  {
-    field: "telefone_contato",
-    problem: "phoneInvalid",
-    fails: (values) => values.telefone_contato !== "" && !isPhone(values.telefone_contato),
-  },
-  ...amountChecks("valor_interesse"),
-  {
-    field: "observacoes",
-    problem: "observationsTooLong",
-    fails: (values) => isLonger(values.observacoes, MAX_OBSERVATIONS),
-  },
-];
+export const INTEREST_CHECKS: Check<Omit<InterestValues, "ciente">, ValueProblem | keyof typeof INTEREST>[] =
+  [
+    {
+      field: "projeto_id",
+      problem: "projectUnknown",
+      fails: (values) => !isUuid(values.projeto_id),
+    },
+    { field: "nome_empresa", problem: "nameRequired", fails: (values) => values.nome_empresa === "" },
+    {
+      field: "nome_empresa",
+      problem: "nameTooLong",
+      fails: (values) => isLonger(values.nome_empresa, MAX_COMPANY),
+    },
+    { field: "nome_empresa", problem: "nameLink", fails: (values) => companyLeadsAway(values.nome_empresa) },
+    { field: "nome_empresa", problem: "nameOurs", fails: (values) => isNameOfOurs(values.nome_empresa) },
+    { field: "email_contato", problem: "emailRequired", fails: (values) => values.email_contato === "" },
+    {
+      field: "email_contato",
+      problem: "emailInvalid",
+      fails: (values) => !isEmail(values.email_contato),
+    },
+    {
+      field: "telefone_contato",
+      problem: "phoneInvalid",
+      fails: (values) => values.telefone_contato !== "" && !isPhone(values.telefone_contato),
+    },
+    ...amountChecks("valor_interesse"),
+    {
+      field: "observacoes",
+      problem: "observationsTooLong",
+      fails: (values) => isLonger(values.observacoes, MAX_OBSERVATIONS),
+    },
+  ];

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY } from "@/lib/kit/time";
 import { STATES } from "@/lib/people/lookups/federal-states";
-import { funderHistory, funderKind } from "./funder";
+import { deductionDoubtText } from "../messages/funder";
+import { deductionDoubt, funderHistory, funderKind } from "./funder";
 
 test.each([
   [true, { forma: "LUCRO REAL", ano: 2025 }, "RS", "Empresa, Lucro Real 2025, RS"],
@@ -31,6 +32,27 @@ test("B1.3 of any text that the registry sends as a regime, only the two common 
       );
     }),
   );
+});
+
+test.each([
+  [true, { forma: "LUCRO REAL", ano: 2025 }, null],
+  [true, { forma: "Lucro presumido", ano: 2024 }, { declared: { regime: "Lucro Presumido", ano: 2024 } }],
+  [true, { forma: "SIMPLES NACIONAL", ano: null }, { declared: null }],
+  [true, { forma: "IMUNE DO IRPJ", ano: 2025 }, { declared: null }],
+  [true, null, { declared: null }],
+  [false, null, null],
+] as const)(
+  "B1.3 the doubt whether the funder %s, %j can deduct is %j, and the same for a rare regime as for none",
+  (isCompany, regime, doubt) => {
+    expect(deductionDoubt({ isCompany, regime })).toEqual(doubt);
+  },
+);
+
+test("before paying, a captador reads that a company outside Lucro Real may give up the support", () => {
+  expect(deductionDoubtText("Lucro Presumido em 2024")).toBe(
+    "A dedução da empresa vale só no Lucro Real. Esta declarou Lucro Presumido em 2024: se continua nele, ela não deduz o apoio e pode desistir. A taxa que abre o contato não volta por isso.",
+  );
+  expect(deductionDoubtText(null)).toContain("O regime desta não aparece aqui: se for outro, ela não deduz");
 });
 
 const NOW = new Date("2026-11-28T12:00:00Z");

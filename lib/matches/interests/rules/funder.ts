@@ -1,5 +1,5 @@
 import { DAY } from "@/lib/kit/time";
-import { ACTIVE, refusedSituation } from "@/lib/people/lookups/rules";
+import { ACTIVE, allowsDeduction, refusedSituation } from "@/lib/people/lookups/rules";
 
 /** Tax regimes that a captador may read. A rarer regime, together with the state, could identify a company. */
 const COMMON_REGIMES = new Map([
@@ -15,9 +15,25 @@ export type FunderFacts = {
   estado: string | null;
 };
 
+const commonRegime = ({ regime }: Pick<FunderFacts, "regime">) =>
+  regime && COMMON_REGIMES.get(regime.forma.trim().toLocaleLowerCase("pt-BR"));
+
+/**
+ * Doubt whether a funder can deduct, which may end the support. Null for a person, and for a company whose regime
+ * allows the deduction. `declared` is null if {@link funderKind} names no regime: a rare regime then looks like an
+ * unknown one, so that the captador learns nothing else about the funder.
+ */
+export type DeductionDoubt = { declared: { regime: string; ano: number | null } | null };
+
+export function deductionDoubt(facts: Pick<FunderFacts, "isCompany" | "regime">): DeductionDoubt | null {
+  const known = commonRegime(facts);
+  if (!facts.isCompany || (known && allowsDeduction({ forma: known }))) return null;
+  return { declared: known ? { regime: known, ano: facts.regime?.ano ?? null } : null };
+}
+
 /** Examples: `Empresa, Lucro Real 2025, RS`, `Pessoa física, SP`. */
 export function funderKind({ isCompany, regime, estado }: FunderFacts): string {
-  const known = regime && COMMON_REGIMES.get(regime.forma.trim().toLocaleLowerCase("pt-BR"));
+  const known = regime && commonRegime({ regime });
   return [isCompany ? "Empresa" : "Pessoa física", known && `${known} ${regime.ano}`, estado]
     .filter(Boolean)
     .join(", ");
@@ -59,8 +75,9 @@ function cnpjText(situacao: number | null): string[] {
 }
 
 /**
- * Facts about a funder's account that a captador may read before paying for the contact (B1.3). Age and number are
- * bands, because exact values would let a captador who paid for one contact recognise the funder's other interests.
+ * Facts about a funder's account that a captador may read before paying for the contact (B1.3). The account's age and
+ * the number of its interests are bands. By exact values, a captador who paid for one contact could recognise the
+ * funder's other interests.
  */
 export const funderHistory = (
   { createdAt, situacao, registered, hasConfirmed }: FunderHistory,

@@ -11,11 +11,12 @@ import type { BriefContent, BriefProject } from "@/lib/catalog/brief/types";
 import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, type RawAnswer, type Result } from "@/lib/kit/result";
+import { db } from "@/lib/server/db";
 import { PORTFOLIO, SHARED } from "../messages";
 import { countedAmount } from "../rules/lines";
 import { readPortfolio, readSharedPortfolio, type SharedPortfolio } from "./read";
 
-type BriefSource = Pick<SharedPortfolio, "valor" | "lines" | "reader"> & {
+type BriefSource = Pick<SharedPortfolio, "valor" | "lines" | "reader" | "empresa"> & {
   /** Address of the shared page. Null for the account's own portfolio. */
   shared: string | null;
 };
@@ -30,12 +31,16 @@ async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise
   if (!viewer) return failure("unauthenticated", LOGIN_NEEDED);
   const found = await readPortfolio(viewer.userId, key, now);
   if (!found) return failure("not_found", PORTFOLIO.gone);
-  return ok({ ...found, reader: await readerOf(viewer), shared: null });
+  const [reader, company] = await Promise.all([
+    readerOf(viewer),
+    db.empresa.findUnique({ where: { userId: viewer.userId }, select: { razaoSocial: true } }),
+  ]);
+  return ok({ ...found, reader, empresa: company?.razaoSocial ?? null, shared: null });
 }
 
 /**
- * Day of a line's deposit. Null on a shared brief while the project is open and the deposit is unconfirmed, because a
- * shared brief must not reveal a deposit that is only reported.
+ * Day of a line's deposit. A shared brief has no day while the project is open and the deposit is unconfirmed: the day
+ * would reveal that the owner has reported a deposit.
  */
 const dayOf = (
   { confirmado, effect, dia }: BriefSource["lines"][number],
@@ -58,7 +63,7 @@ export async function readPortfolioBrief(
 ): Promise<Result<BriefContent>> {
   const found = await findPortfolio(carteira, caller);
   if (!found.ok) return found;
-  const { valor, lines, reader, shared } = found.data;
+  const { valor, lines, reader, empresa, shared } = found.data;
   const byProject = new Map(lines.map((line) => [line.projetoId, line]));
   const projects = (
     await readBriefProjects(
@@ -89,7 +94,17 @@ export async function readPortfolioBrief(
   if (projects.length + deposits.length === 0) return failure("not_found", PORTFOLIO.unlisted);
   const unlisted = lines.length - projects.length - deposits.length;
   const path = shared ?? publicPageOf(projects, valor);
-  return ok({ kind: "carteira", reader, valor, simulation: null, projects, unlisted, deposits, path });
+  return ok({
+    kind: "carteira",
+    reader,
+    valor,
+    simulation: null,
+    projects,
+    unlisted,
+    deposits,
+    empresa,
+    path,
+  });
 }
 
 export async function downloadPortfolioBrief(

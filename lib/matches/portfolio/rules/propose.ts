@@ -64,9 +64,10 @@ const byRoom = (amount: number, one: Candidate, other: Candidate): number =>
   givable(amount, other) - givable(amount, one) || byCaptador(one, other);
 
 /**
- * Splits the amount over as few projects as possible. Adds the project that takes the most of the rest, and repeats
- * this until a project can take nearly the whole rest. If several can, prefers one with a captador, then the first by
- * {@link byDifference}.
+ * Splits the amount over as few projects as possible. Until at most SPARE_PERCENT of the amount is left, adds one of:
+ * - a project that takes the whole rest, except for at most SPARE_PERCENT of the amount. Of several such projects, the
+ *   first by {@link byDifference} that has a captador, or else the first.
+ * - without such a project, the one that takes the most of the rest
  */
 function overFewest(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const spare = (amount * SPARE_PERCENT) / 100;
@@ -143,7 +144,7 @@ function overMinimums(amount: number, candidates: readonly Candidate[], now: Dat
 
 /**
  * Splits an amount (centavos) over open projects within the choices. If the amount completes no legal minimum, the mode
- * `minimas` works like the default mode.
+ * `minimas` works like the mode `poucos`.
  */
 export function propose(
   amount: number,

@@ -97,8 +97,9 @@ export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "pric
 type CheckoutInput = z.output<typeof checkoutSchema>;
 
 /**
- * The HTTP function `create-checkout` (A7.9). With a `plan`, the sign-up's price applies, and the caller may give
- * return addresses. With a `priceId` (the price's lookup key), the payer returns to the panel (A8.11).
+ * The HTTP function `create-checkout` (A7.9). Its input has one of:
+ * - `plan`: at the sign-up's price. The caller may give return addresses.
+ * - `priceId`: the lookup key of a price. The payer returns to the panel (A8.11).
  */
 export function createCheckout(payer: Payer, input: CheckoutInput, now?: Date): Promise<Result<Url>> {
   if ("plan" in input) return beginPlan(payer, { ...input, priceList: "cadastro" }, now);

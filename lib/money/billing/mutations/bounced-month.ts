@@ -8,8 +8,8 @@ import { db } from "@/lib/server/db";
 export type Returns = { bounced: bigint; excess: bigint };
 
 /**
- * Centavos that were returned to the payer beyond the payment's amount. 0 if the team transferred nothing.
- * @param returned centavos returned by refunds or a lost dispute
+ * Centavos of a payment that its payer got back twice: from the team's transfer (`transferred`), and from refunds or a
+ * lost dispute (`returned`). 0 without a transfer.
  */
 export function excessOf(
   { amount }: Pick<PaymentView, "amount">,
@@ -24,8 +24,10 @@ const NOTHING: Returns = { bounced: 0n, excess: 0n };
 
 /**
  * Stores the open dispute of a month. If none is open, stores how much of the month's refund the payer's bank sent back
- * to us ({@link storeBounced}). Call this after `syncSubscription`, which may refund the payment. Resets `refundTries`
- * when a dispute begins or ends, because Stripe refuses a refund during a dispute.
+ * to us ({@link storeBounced}). Call this after `syncSubscription`, which may refund the payment.
+ *
+ * `refundTries` counts the refunds that Stripe refused: after one, the team may transfer the money. It is reset when a
+ * dispute begins or ends, because Stripe refuses every refund during a dispute.
  * @returns null if the payment must be read again
  * @throws StripeUnavailable
  */

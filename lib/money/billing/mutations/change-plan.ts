@@ -138,8 +138,8 @@ async function syncChange(stripeId: string, message: string): Promise<MessageRes
 const isUnanswered = (trouble: StripeTrouble): boolean => isTransient(trouble) || trouble === "invalid";
 
 /**
- * Result of a change of a subscription. Without a readable answer, reads the subscription. If the subscription does not
- * show the change, the outcome is unknown, because Stripe may still be making it.
+ * Result of a change of a subscription. If Stripe gave no readable answer, reads the subscription. If the subscription
+ * does not show the change (`isMade`), the outcome is unknown, because Stripe may still be making the change.
  */
 async function findOutcome(
   stripeId: string,
@@ -180,8 +180,9 @@ export async function switchPlan(
 }
 
 /**
- * Cancels the plan at the end of its period or trial, or resumes a cancelled plan. After a declined charge, cancelling
- * ends the plan at once, because Stripe would charge again. A payment that the bank still processes postpones that end.
+ * Cancels the plan at the end of its period or trial (`ends`), or resumes a cancelled plan. After a declined charge, a
+ * cancelled plan ends at once, because Stripe would charge again. If the bank still processes a payment, the plan first
+ * waits for its result.
  */
 export async function setEnding(userId: string, ends: boolean): Promise<MessageResult> {
   const current = await findCurrent(userId);

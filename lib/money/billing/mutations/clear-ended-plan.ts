@@ -122,8 +122,8 @@ export async function findCreditRefund(
 }
 
 /**
- * Refunds the unused credit of an ended plan ({@link findCreditRefund}). Idempotent: key and metadata of the refund
- * name the plan, so a retry days later cannot refund twice.
+ * Refunds the unused credit of an ended plan ({@link findCreditRefund}), and takes it from the customer's credit at
+ * Stripe. Idempotent: key and metadata of the refund name the plan, so a retry days later cannot refund twice.
  * @throws StripeUnavailable
  */
 async function returnCredit({ subscription, months }: PlanAtStripe, credit: number): Promise<boolean> {
@@ -143,9 +143,12 @@ async function returnCredit({ subscription, months }: PlanAtStripe, credit: numb
 }
 
 /**
- * Carries out the end of a plan at Stripe. Refunds late payments before it ends the subscription: if a refund fails,
- * the subscription is still live, and later webhooks retry both. Once the subscription has ended, voids its open
- * invoices, because they could still be paid by link and in the portal. Then refunds the credit. Idempotent.
+ * Carries out the end of a plan at Stripe, in this order. Idempotent.
+ * 1. Refunds the months that were paid too late. If a refund fails, the subscription is still live: later webhooks then
+ *    retry the refund and the end.
+ * 2. Ends the subscription, if `ends`.
+ * 3. Voids the open invoices of an ended subscription, because they could still be paid by link and in the portal.
+ * 4. Refunds the credit of an ended subscription.
  * @returns whether something changed at Stripe and must be read again
  * @throws StripeUnavailable
  */
@@ -163,8 +166,9 @@ export async function finishPlan(plan: PlanAtStripe, { tooLate, ends, credit }: 
 }
 
 /**
- * Refunds a second subscription, and then ends it at Stripe. While it is live, later webhooks retry every call that
- * Stripe did not answer. A payment that the bank still processes postpones the end. Idempotent.
+ * Refunds the months of an account's second subscription, and then ends it at Stripe. Ends it last: while it is live,
+ * later webhooks retry every call that Stripe did not answer. Does not end it while the bank processes a payment.
+ * Idempotent.
  */
 export async function undoDouble({ subscription, months }: PlanAtStripe): Promise<void> {
   for (const month of months) await refundMonth(month);

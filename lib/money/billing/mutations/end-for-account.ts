@@ -16,9 +16,11 @@ import { isLive } from "../rules";
 import { syncSubscription } from "./sync";
 
 /**
- * Ends the plans of an account after its deletion, after its person withdrew from a plan (art. 49 of the consumer
- * code), or after the team's refund of a month. Jobs end the plans at Stripe, and update or remove the customer's
- * e-mail there. Paid plans that have no subscription at Stripe end at once.
+ * Ends the paid plans of an account that is deleted, that withdraws from a plan (art. 49 of the consumer code), or
+ * whose plan the team ends with the refund of a month.
+ * - Plans without a subscription at Stripe end in this transaction.
+ * - The job `plan-endings` ends the other plans at Stripe.
+ * - The job `customer-emails` updates the customer's e-mail at Stripe. For a deleted account, it removes the e-mail.
  */
 export async function endBilling(tx: JobTransaction, userId: string): Promise<void> {
   await tx.subscription.updateMany({
@@ -82,8 +84,8 @@ async function changePlans(
 
 /**
  * Job that expires an account's payment pages ({@link expirePages}), then ends its subscriptions at Stripe. Spares
- * pages and subscriptions created after the job (`at`), because a late retry must not end a new plan. For a
- * deleted account, spares none.
+ * pages and subscriptions that were created after the job was enqueued (`at`): a late retry must not end a new plan.
+ * For a deleted account, spares none.
  * @throws StripeUnavailable
  */
 export async function endAtStripe({ id: userId, at }: JobData): Promise<void> {

@@ -6,9 +6,10 @@ import { db } from "@/lib/server/db";
 import { settleSession } from "./stripe-events";
 
 /**
- * Job for a project. Expires fees that can no longer be paid ({@link expireUnpayable}). Then expires the worthless
- * payment pages of the other fees ({@link isWorthless}), with their Pix codes. If a payer was faster, settles the fee.
- * Idempotent.
+ * Job for a project. Idempotent.
+ * 1. Expires fees that can no longer be paid ({@link expireUnpayable}).
+ * 2. Expires open payment pages that buy nothing any more ({@link isWorthless}), with their Pix codes. If a payer paid
+ *    on such a page first, settles the payment.
  * @throws StripeUnavailable, so that the job is retried
  */
 export async function expireFeePages({ id: projetoId }: { id: string }): Promise<void> {

@@ -85,9 +85,10 @@ async function applySubscriptions(
 }
 
 /**
- * Lists objects that Stripe created since a moment and that have no row here, as after a restored backup. Lists a
- * subscription, but not the session that began it. Applies subscriptions of known customers and refunds of known
- * payments. Call it after reconcileBilling, which finds the subscriptions of known checkouts.
+ * Lists objects that Stripe created since a moment and that have no row here, as after a restored backup.
+ * - Stores subscriptions of known customers and refunds of known payments here, instead of listing them.
+ * - Does not list the session that began a subscription, because the subscription is listed.
+ * Call it after reconcileBilling, which finds the subscriptions of known checkouts.
  * @returns `problems`: refunds of known payments that need the team
  * @throws StripeUnavailable if Stripe does not list its objects. A retry is safe.
  */

@@ -78,7 +78,7 @@ type Deletion = { userId: string; deletedAt: Date; isNew: boolean };
 
 /**
  * Enqueues the refund of payments that were booked after the deletion of their account:
- * - all payments of a new plan, which was never of use,
+ * - all payments of a plan that was first stored after the deletion, because nobody could use the plan,
  * - payments of an older plan that were charged after the deletion,
  * - payments of an older plan that the right of withdrawal covered at the deletion.
  * Runs in the transaction that books the payments, under the account's lock, so that each payment is refunded only

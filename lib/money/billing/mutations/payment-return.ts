@@ -25,8 +25,11 @@ type ReturnResult = {
 type PaidFee = { kind: FeeKind; amount: number; project: string; funder: string | null };
 
 /**
- * Standing of a payment for a plan. While the plan is live, the payment stands. Otherwise the payment counts as undone
- * if every paid month was refunded, or if an earlier plan of the account is live. Else the plan counts as ended.
+ * Standing of a payment for a plan; the first that applies:
+ * - `stands`: the plan is live
+ * - `undone`: every paid month was refunded in full, or the account has an earlier live plan, so that this second plan
+ *   was refunded and ended. Also for an unknown plan.
+ * - `ended`: the plan has ended in another way
  */
 async function planStanding(stripeSubscriptionId: string): Promise<Standing> {
   const plan = await db.subscription.findUnique({

@@ -201,7 +201,7 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
 
 /**
  * Whether the team has settled a "refunded twice" notice about this payment, with this excess or a larger one. Settling
- * a notice clears the error of its row, but keeps the excess.
+ * a notice clears `error` of its row in `stripe_events`, but keeps `excess_amount`.
  */
 async function isExcessSettled(paymentIntentId: string, excess: bigint): Promise<boolean> {
   const settled = await db.stripeEvent.count({
@@ -301,7 +301,7 @@ const note = (
 
 /**
  * Processes a signed webhook event once. Its object is read from Stripe, so late and reordered events do no harm.
- * Succeeds only after the commit; until then, Stripe delivers the event again.
+ * Succeeds only once its changes are committed. Without a success, Stripe delivers the event again.
  * @param body raw bytes of the request, as signed
  */
 export async function handleStripeEvent(

@@ -304,9 +304,10 @@ async function attempt(
 
 /**
  * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails.
- * Idempotent and independent of the order of webhooks. Ends a subscription ({@link finishPlan}) if it is unpaid
- * (`endsUnpaid`) or a bank took back a month's money, because Stripe would charge the card again. Ends and refunds a
- * second live subscription of the account.
+ * Idempotent and independent of the order of webhooks.
+ * - Ends the subscription ({@link finishPlan}) if it is unpaid (`endsUnpaid`), or if a bank took back a month's money:
+ *   Stripe would charge again.
+ * - Refunds and ends the subscription ({@link undoDouble}) if the account has another live one.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
@@ -331,8 +332,8 @@ export async function syncSubscription(
 }
 
 /**
- * Syncs a subscription whose trial ends in three days, and mails its owner the first charge, once. There is no mail for
- * a cancelled subscription or a free first month.
+ * Syncs a subscription whose trial ends in three days, and mails its owner, once, the amount of the first charge. Mails
+ * nothing if the subscription is cancelled or the first month is free.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */

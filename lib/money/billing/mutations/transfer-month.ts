@@ -80,8 +80,8 @@ async function bookTransfer(
 
 /**
  * Records that the team transferred the part of a month's refund that the payer's bank had sent back, and mails the
- * payer. Refunded amount, plan and receipt do not change. Enqueues the refund of the month's rest, if due: it waited
- * for this transfer.
+ * payer. Refunded amount, plan and receipt do not change. If a rest of the month is due, enqueues the refund of the
+ * rest, which waited for this transfer.
  */
 export async function applyMonthTransfer(
   tx: JobTransaction,
@@ -163,9 +163,10 @@ export async function applyMonthBack(
 }
 
 /**
- * Reverses {@link applyMonthBack}: another transfer came back, not this one. The amount counts as transferred again, as
- * in `applyNotBack` (lib/money/fees/mutations/transfer-back.ts). Enqueues the refund of the month's rest, if due: that
- * refund waited while this amount was to be transferred again. Mails the payer.
+ * Reverses {@link applyMonthBack}, because the money that came back was of another transfer. Mails the payer.
+ * - The whole amount counts as transferred again. If Stripe or the bank returned a part meanwhile, the payer got that
+ *   part twice, and the comparison with Stripe reports it.
+ * - If a rest of the month is due, enqueues the refund of the rest. It waited while this amount was to be transferred.
  * @param movementId the undone `volta` in bank_movements
  * @param day ISO day of the transfer
  */

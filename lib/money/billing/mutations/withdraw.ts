@@ -21,9 +21,9 @@ import { MONTH_COLUMNS, type MonthRow, mailMonth } from "./transfer-month";
 const JOB_DELAY = 60;
 
 /**
- * Undoes a plan within the days of withdrawal (art. 49 of the consumer code): ends the plan, and refunds its first
- * month and the changes of plan in full, except disputed payments. The refund jobs are written before Stripe is called,
- * so that they make the refunds if the call fails, even after the days of withdrawal.
+ * Withdraws from a plan within the days of withdrawal (art. 49 of the consumer code). Ends the plan. Refunds its first
+ * month and the payments for changes of plan in full, except disputed payments. The refund jobs are enqueued before
+ * Stripe is called: if the call fails, they make the refunds, even after the days of withdrawal.
  * @param valor sum (centavos) that the page showed; refused if the sum to refund differs
  */
 export async function withdrawPlan(

@@ -21,8 +21,18 @@ export const VALUE_PROBLEMS = {
   tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
 } as const;
 
+/** Questions about an amount that is far off the expected one. Amounts are formatted. */
+export const FAR_OFF = {
+  agreed: (amount: string) =>
+    `O combinado é ${amount}. Confira a vírgula. Se o valor é este mesmo, envie de novo.`,
+  reported: (amount: string) =>
+    `O depósito informado é de ${amount}. Confira a vírgula. Se o valor é este mesmo, envie de novo.`,
+  confirmed: (amount: string) =>
+    `O outro lado confirmou ${amount}. Confira a vírgula. Se o valor é este mesmo, envie de novo.`,
+} as const;
+
 export const BANK_PROBLEMS = {
-  bank: "Informe o banco pelo número de três dígitos, como 001.",
+  bank: "Escolha o banco da lista, ou informe o número dele, de três dígitos, como 001.",
   branch: "Confira a agência: até 5 dígitos, e o dígito depois do hífen se houver.",
   account: "Confira a conta: os dígitos, um hífen e o dígito verificador, como 12345-6.",
   holder: "Informe o titular como está no banco.",

@@ -5,6 +5,7 @@ import { dealEventText } from "./history";
 const facts = {
   author: null,
   valor: "R$ 300,00",
+  antes: null,
   data: null,
   hint: null,
   aparece: null,
@@ -14,6 +15,20 @@ const facts = {
   trocado: false,
   motivo: null,
 };
+
+test("a corrected report, and a corrected confirmation, say that they replace the earlier one", () => {
+  const antes = "R$ 3,00";
+  const lineOf = (type: "deposito_informado" | "valor_informado", more: object) =>
+    dealEventText("captador", type, { ...facts, data: "20/11/2026", lado: "financiador", ...more });
+  expect(lineOf("deposito_informado", {})).toBe("O financiador depositou: R$ 300,00, em 20/11/2026.");
+  expect(lineOf("deposito_informado", { antes })).toBe(
+    "O financiador corrigiu o depósito informado: agora é de R$ 300,00, em 20/11/2026. Antes era de R$ 3,00: é o mesmo depósito.",
+  );
+  expect(lineOf("valor_informado", {})).toBe("O financiador confirmou o valor: R$ 300,00.");
+  expect(lineOf("valor_informado", { antes })).toBe(
+    "O financiador corrigiu o valor confirmado de R$ 3,00 para R$ 300,00.",
+  );
+});
 
 test("each reason of a refund has its own text in the captador's view of the history, and an unknown one the general text", () => {
   const textFor = (motivo: string | null) =>
@@ -29,6 +44,17 @@ test("the line of a reminder says whom the step waited for, and claims no mail",
     dealEventText(reader, "lembrete", { ...facts, lado: "captador", vez });
   expect(lineOf("captador", 1)).toBe("O próximo passo ainda esperava você.");
   expect(lineOf("financiador", 2)).toBe("O próximo passo continuava esperando o projeto.");
+});
+
+test("the line that the team was told of a silence names who was waited for, to both sides", () => {
+  const lineOf = (reader: "captador" | "financiador", lado: "captador" | null) =>
+    dealEventText(reader, "equipe_avisada", { ...facts, lado });
+  expect(lineOf("captador", "captador")).toBe(
+    "O próximo passo continuava esperando você, e a nossa equipe foi avisada.",
+  );
+  expect(lineOf("financiador", "captador")).toContain("esperando o projeto, e a nossa equipe foi avisada");
+  for (const reader of ["captador", "financiador"] as const)
+    expect(lineOf(reader, null)).toContain("esperando os dois lados");
 });
 
 test("A6.2 the captador reads why the booking of a payment by transfer was undone, the funder does not", () => {

@@ -5,6 +5,8 @@ import type { ReturnReason, Undone } from "@/lib/money/fees/rules";
 type EventFacts = {
   author: Side | null;
   valor: string | null;
+  /** Amount that this event replaces: of the earlier report, or of the same side's earlier confirmation. */
+  antes: string | null;
   data: string | null;
   hint: string | null;
   aparece: string | null;
@@ -60,16 +62,25 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
     `${nameFor("captador", reader)} informou a conta para o depósito${hint ? ` (${hint})` : ""}.`,
   conta_alterada: ({ hint, aparece }) =>
     `${nameFor("captador", reader)} mudou a conta para o depósito${hint ? ` (${hint})` : ""}.${aparece ? ` Os novos dados aparecem em ${aparece}.` : ""}`,
-  deposito_informado: ({ valor, data }) =>
-    `${nameFor("financiador", reader)} depositou${amountOf(valor)}${data ? `, em ${data}` : ""}.`,
+  deposito_informado: ({ valor, antes, data }) => {
+    const who = nameFor("financiador", reader);
+    const day = data ? `, em ${data}` : "";
+    return antes
+      ? `${who} corrigiu o depósito informado: agora é de ${valor}${day}. Antes era de ${antes}: é o mesmo depósito.`
+      : `${who} depositou${amountOf(valor)}${day}.`;
+  },
   dia_corrigido: ({ data }) =>
     `${nameFor("financiador", reader)} corrigiu o dia do depósito${data ? ` para ${data}` : ""}.`,
   comprovante_enviado: ({ trocado }) =>
     `${nameFor("financiador", reader)} ${trocado ? "trocou o comprovante" : "enviou o comprovante do banco"}.`,
   pagador_alterado: ({ author, pagador }) =>
     `${author === null ? "A nossa equipe" : nameFor("financiador", reader)} mudou o nome ou o número que sai no recibo${pagador ? ` (${pagador})` : ""}.`,
-  valor_informado: ({ lado, valor }) =>
-    `${lado ? nameFor(lado, reader) : "Um lado"} confirmou o valor${amountOf(valor)}.`,
+  valor_informado: ({ lado, valor, antes }) => {
+    const who = lado ? nameFor(lado, reader) : "Um lado";
+    return antes
+      ? `${who} corrigiu o valor confirmado de ${antes} para ${valor}.`
+      : `${who} confirmou o valor${amountOf(valor)}.`;
+  },
   confirmada: ({ valor, motivo }) =>
     motivo === "informado"
       ? `${nameFor("captador", reader)} confirmou o valor que o financiador informou antes de encerrar a conta${amountOf(valor)}.`
@@ -99,6 +110,8 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
   // Does not mention the mail, which a preference or a blocked address may have stopped.
   lembrete: ({ lado, vez }) =>
     `O próximo passo ${vez === 2 ? "continuava esperando" : "ainda esperava"} ${lado === reader ? "você" : lado === "captador" ? "o projeto" : "o financiador"}.`,
+  equipe_avisada: ({ lado }) =>
+    `O próximo passo continuava esperando ${lado === reader ? "você" : lado === "captador" ? "o projeto" : "os dois lados"}, e a nossa equipe foi avisada.`,
   recibo_emitido: () => `${nameFor("captador", reader)} emitiu o recibo.`,
   recibo_revogado: () => "O recibo foi revogado e não vale mais para o imposto.",
 });

@@ -54,8 +54,10 @@ type AffectedDeal = DealSide & { id: string; waits: boolean };
 
 /**
  * The captador's opened deals in this project, without those of funders who deleted their account. `waits`: the deal is
- * unconfirmed, so the funder may still deposit. Locks the funders' accounts. The caller has locked the project. Call
- * {@link writeAccount} afterwards: its trigger locks the opportunities, which must be locked after the accounts.
+ * unconfirmed, so the funder may still deposit.
+ *
+ * Locks these funders' rows in `users`; the caller has locked the project. Call it before {@link writeAccount}: a
+ * trigger of `bank_accounts` updates the project's opportunities, and users are locked before opportunities.
  */
 const findAffected = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<AffectedDeal[]>`
   select o.id, o.status = 'desbloqueada' as waits, u.id as "userId", f.full_name as name, u.email::text as email

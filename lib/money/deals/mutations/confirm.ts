@@ -1,21 +1,23 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { formatMoneyCents } from "@/lib/kit/format";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, ok, question, type Result } from "@/lib/kit/result";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { dueCommission } from "@/lib/money/fees/mutations/commission";
 import { addToDealHistory, mailSides } from "@/lib/money/fees/mutations/locked-deal";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/security-events";
-import { CONFIRMATION, DEAL } from "../messages/account-and-deposit";
+import { CONFIRMATION, DEAL, FAR_OFF } from "../messages/account-and-deposit";
 import { namedMail } from "../messages/mails";
 import { LEFT_TO_TEAM } from "../messages/standing";
+import { isFarOff } from "../rules/deposit";
 import { canDo, compareAmounts, isFunderGone, namedByOther } from "../rules/moves";
 import { type DealFacts, isLeftToTeam } from "../rules/phase";
 import { findNewest, writeCorrected } from "./deposit-rows";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
 
-type Naming = { id: string; valor: number };
+/** Centavos. `ciente`: amount that the person was already asked about. */
+type Naming = { id: string; valor: number; ciente?: number | null };
 export type Outcome = ReturnType<typeof compareAmounts>;
 
 type ConfirmResult = { outcome: Outcome; message: string; hint: string };
@@ -43,6 +45,15 @@ function resultWithoutChange(facts: DealFacts, side: Side, valor: number): Resul
     return failure("bad_input", CONFIRMATION.aloneDiffers(formatMoneyCents(other.valor)), "valor");
   // Naming an amount again can still confirm the deal, if the captador named it before the funder left.
   return isSame && outcome !== "confirmada" ? ok(ANSWERS[outcome]) : null;
+}
+
+/** Compares with the last word on the amount: what the other side confirmed, else the report, else what was agreed. */
+function questionAbout({ facts, amount }: OpenedDeal, side: Side, { valor, ciente }: Naming): Failure | null {
+  const other = namedByOther(facts, side);
+  const reported = side === "captador" ? facts.deposito : null;
+  const expected = other?.valor ?? reported?.valor ?? Number(amount);
+  const text = other ? FAR_OFF.confirmed : reported ? FAR_OFF.reported : FAR_OFF.agreed;
+  return isFarOff(valor, expected, ciente) ? question(text(formatMoneyCents(expected)), "valor") : null;
 }
 
 const writeNamed = (tx: JobTransaction, side: Side, { id, valor }: Naming) =>
@@ -81,7 +92,8 @@ type Named = {
 };
 
 /**
- * Writes one side's amount into a locked deal. Equal amounts confirm the deal. Otherwise the other side is mailed.
+ * Writes one side's amount into a locked deal. If the other side named an equal amount, confirms the deal. Otherwise
+ * mails the other side.
  * @param isMailed whether the caller mails the amount to the other side instead
  */
 export async function nameInDeal(
@@ -92,7 +104,9 @@ export async function nameInDeal(
   const other = otherSide(side);
   const outcome = compareAmounts(valor, namedByOther(deal.facts, side));
   await writeNamed(tx, side, { id: deal.id, valor });
-  const event = { type: "valor_informado", details: { lado: side, valor } } as const;
+  const before = deal.facts[side]?.valor;
+  const corrects = before !== undefined && before !== valor && { antes: before };
+  const event = { type: "valor_informado", details: { lado: side, valor, ...corrects } } as const;
   await addToDealHistory(tx, deal.id, [event], { authorId: userId, colleagueId });
   if (outcome === "confirmada") await settle(tx, deal, valor);
   else if (!isMailed) {
@@ -115,7 +129,8 @@ async function correctDeposit(tx: JobTransaction, { id, valor }: Naming): Promis
 
 /**
  * Confirms the deposited amount for one side ({@link nameInDeal}). A funder's amount also corrects the reported
- * deposit, because the captador's form suggests the deposit's amount. Repeating an amount changes nothing.
+ * deposit, because the captador's form suggests the deposit's amount. Naming an amount again changes nothing, with one
+ * exception: after the funder's account was deleted, it can confirm the deal.
  */
 export async function confirmAmount(
   userId: string,
@@ -132,6 +147,8 @@ export async function confirmAmount(
     if (refusal) return refusal;
     const unchanged = resultWithoutChange(deal.facts, side, valor);
     if (unchanged) return unchanged;
+    const asked = questionAbout(deal, side, naming);
+    if (asked) return asked;
     if (side === "financiador") await correctDeposit(tx, naming);
     const outcome = await nameInDeal(tx, deal, { userId, side, valor, colleagueId });
     isSettled = outcome === "confirmada";

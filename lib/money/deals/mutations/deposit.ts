@@ -3,16 +3,17 @@ import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import type { Party } from "@/lib/kit/party";
-import { failure, ok, outdated, type Result } from "@/lib/kit/result";
+import { failure, ok, outdated, question, type Result } from "@/lib/kit/result";
 import { addToRaised } from "@/lib/money/fees/mutations/commission";
 import { addToDealHistory, mailSides } from "@/lib/money/fees/mutations/locked-deal";
 import { bankDayProblem } from "@/lib/money/fees/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/security-events";
-import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/account-and-deposit";
+import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS, FAR_OFF } from "../messages/account-and-deposit";
 import { dayMail, depositMail } from "../messages/mails";
 import { LEFT_TO_TEAM } from "../messages/standing";
 import { deadlineOf } from "../rules/deadlines";
+import { isFarOff } from "../rules/deposit";
 import { canDo, compareAmounts } from "../rules/moves";
 import { type DealFacts, isHeld, isLeftToTeam, phaseOf } from "../rules/phase";
 import { ANSWERS, nameInDeal, type Outcome } from "./confirm";
@@ -26,8 +27,9 @@ type Settlement = { isSettled: boolean };
  * A deposit from the funder's form. `valor`: centavos. `data`: ISO day. `arquivo`: id of the proof's file.
  * - `pagador`: payer for the receipt, ignored if an earlier report of this deposit names a payer. Without a payer, the
  *   receipt names the funder.
- * - `visto`: time of the report that the page showed, or "". If a newer report has other values than the form, the form
- *   is refused.
+ * - `visto`: time of the report that the page showed; "" if it showed none. The form is refused if a newer report has
+ *   other values than the form.
+ * - `ciente`: amount that the funder was already asked about ({@link isFarOff})
  */
 type DepositReport = {
   id: string;
@@ -36,6 +38,7 @@ type DepositReport = {
   arquivo: string | null;
   pagador?: Party;
   visto?: string | undefined;
+  ciente?: number | null;
 };
 
 function refusalOfDay(facts: DealFacts, data: string, now: Date) {
@@ -121,7 +124,14 @@ async function write(
   });
   const isOther = known?.valor !== valor || known.data !== data;
   const events = [
-    ...(isOther ? [{ type: "deposito_informado" as const, details: { valor, data } }] : []),
+    ...(isOther
+      ? [
+          {
+            type: "deposito_informado" as const,
+            details: { valor, data, ...(known && { antes: known.valor }) },
+          },
+        ]
+      : []),
     ...(isNewProof(writing)
       ? [{ type: "comprovante_enviado" as const, details: { trocado: Boolean(known?.arquivo) } }]
       : []),
@@ -216,6 +226,9 @@ export async function informDeposit(
     // `outdated` offers a reload, which shows this form again only if both the page and the deal have a deposit.
     if (!isSame && visto !== (known?.em ?? ""))
       return visto && known ? outdated(DEPOSIT.changed) : failure("conflict", DEPOSIT.changed);
+    const agreed = Number(deal.amount);
+    if (known?.valor !== valor && isFarOff(valor, agreed, deposit.ciente))
+      return question(FAR_OFF.agreed(formatMoneyCents(agreed)), "valor");
     const writing = { deposit: { ...deposit, arquivo }, known, colleagueId };
     const proofId = isSame ? null : await write(tx, userId, deal, writing);
     const isMailed = proofId !== null;

@@ -9,8 +9,8 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { findNewest } from "./deposit-rows";
 
 /**
- * - `team`: the team ends the deal, because the captador cannot go on.
- * - `teamAlone`: the team ends the deal, because the funder left. The captador could go on.
+ * - `team`: the team ends the deal, because the captador is suspended, deleted, or no longer has the project.
+ * - `teamAlone`: the team ends the deal, because only the funder is missing. The funder's account was deleted.
  * - `captador`: the captador ends the deal, because the money of a deleted funder did not arrive.
  */
 type Ender = "team" | "teamAlone" | "captador";
@@ -24,10 +24,12 @@ const REASONS: Record<Ender, string> = {
 type Ending = { at: Date; by: Ender; authorId?: string; colleagueId?: string | undefined };
 
 /**
- * Ends a deal whose captador cannot go on, or whose funder left. The caller has locked the interest and the deal.
+ * Ends a deal whose captador cannot go on, or whose funder's account was deleted. The caller has locked the interest
+ * and the deal.
  * - Annuls the reported deposit and clears the amounts of both sides. If the funder registers an interest again, the
  *   next captador gets this deal, and must not confirm money that was sent to the former captador.
- * - The unlock fee stays paid. `returnEarlyCommissions` refunds the excess of an early commission.
+ * - The unlock fee stays paid. The next night, `returnEarlyCommissions` refunds an early commission, less the unlock
+ *   fee if the commission opened the contact.
  */
 export async function endLeftDeal(
   tx: JobTransaction,

@@ -1,13 +1,15 @@
 import "server-only";
 import type { FundraisingChanges } from "@/lib/catalog/project-import/mutations/fundraising";
+import { dayOf } from "@/lib/kit/day";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { supportPath } from "@/lib/matches/interests/rules/states";
-import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
+import { findFundersAfterDeposit, findFundersBeforeDeposit } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { Prisma } from "@/lib/server/db";
 import { markFictitious } from "@/lib/words/email/messages";
 import { notifyMany } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
-import { fundraisingEndMail, fundraisingReopenedMail } from "../messages/mails";
+import { fundraisingEndMail, fundraisingReopenedMail } from "../messages/fundraising";
 
 type Captador = {
   id: string;
@@ -27,12 +29,18 @@ const listCaptadores = (tx: JobTransaction, projectIds: readonly string[]) => tx
 
 const MAILS = { ended: fundraisingEndMail, reopened: fundraisingReopenedMail } as const;
 
-/** One mail per person and change: to the captadores, and to the funders of unconfirmed deals without a deposit. */
+/**
+ * One mail per person and change: to the captadores, and to the funders of unconfirmed deals without a deposit. One per
+ * deal and change to the funders who wait for the receipt of a deposit.
+ */
 async function noticesOf(tx: JobTransaction, changes: FundraisingChanges, at: Date): Promise<Notice[]> {
   const projectIds = [...changes.keys()];
-  const funders = await findFundersBeforeDeposit(tx, Prisma.sql`p.id = any(${projectIds}::uuid[])`);
+  const ofProjects = Prisma.sql`p.id = any(${projectIds}::uuid[])`;
+  const funders = await findFundersBeforeDeposit(tx, ofProjects);
+  const paid = await findFundersAfterDeposit(tx, ofProjects);
   const captadores = await listCaptadores(tx, projectIds);
-  const byProject = Map.groupBy(funders, ({ projectId }) => projectId);
+  const countIn = (list: readonly { projectId: string }[], id: string) =>
+    list.filter(({ projectId }) => projectId === id).length;
   const changeOf = (projectId: string) => changes.get(projectId) ?? "ended";
   const keyOf = (projectId: string) => `captacao:${projectId}:${changeOf(projectId)}:${at.getTime()}`;
   return [
@@ -42,11 +50,23 @@ async function noticesOf(tx: JobTransaction, changes: FundraisingChanges, at: Da
       words: markFictitious(MAILS[changeOf(projectId)].financiador(project), isFictitious),
       path: supportPath(deal),
     })),
+    ...paid.map(({ deal, project, isFictitious, projectId, amount, depositedOn, interest: _, ...to }) => ({
+      to,
+      eventKey: `${keyOf(projectId)}:${deal}`,
+      words: markFictitious(
+        MAILS[changeOf(projectId)].paid(project, {
+          amount: formatMoneyCents(amount),
+          day: formatDate(dayOf(depositedOn)),
+        }),
+        isFictitious,
+      ),
+      path: supportPath(deal),
+    })),
     ...captadores.map(({ id, project, isFictitious, ...to }) => ({
       to,
       eventKey: keyOf(id),
       words: markFictitious(
-        MAILS[changeOf(id)].captador(project, byProject.get(id)?.length ?? 0),
+        MAILS[changeOf(id)].captador(project, { before: countIn(funders, id), paid: countIn(paid, id) }),
         isFictitious,
       ),
       path: "/dashboard/apoios",

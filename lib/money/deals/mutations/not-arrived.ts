@@ -28,9 +28,9 @@ type NotArrived = {
 };
 
 /**
- * Ends the deal of a deleted funder: its captador says that the money did not arrive. No commission is due, and nothing
- * counts as raised. Paid fees are treated as in {@link endLeftDeal}. Mails the team, because no funder can contradict
- * the captador.
+ * Ends a deal whose funder's account was deleted, because the captador says that the money did not arrive. No
+ * commission is due, and nothing counts as raised. Paid fees: see {@link endLeftDeal}. Mails the team, because no
+ * funder can contradict the captador.
  */
 export const reportNotArrived = (
   userId: string,

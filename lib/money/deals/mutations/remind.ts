@@ -7,7 +7,7 @@ import { isWorkingDay } from "@/lib/matches/interests/rules/deadline";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import { addToDealHistory, type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { db, type Transaction } from "@/lib/server/db";
+import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { markFictitious } from "@/lib/words/email/messages";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -15,30 +15,29 @@ import type { ProjectNoticeWords } from "@/lib/words/email/types";
 import { reminderMail } from "../messages/mails";
 import { dutyText } from "../messages/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "../queries/facts";
+import { readReminders } from "../queries/told";
 import { deadlineOf } from "../rules/deadlines";
-import { type DealFacts, type Phase, phaseOf } from "../rules/phase";
-import { type PastReminder, REMIND_AFTER, reminderFor } from "../rules/reminder";
+import { type DealFacts, phaseOf } from "../rules/phase";
+import { isSilenceDue, REMIND_AFTER, reminderFor } from "../rules/reminder";
 import { stepOf } from "../rules/standing";
+import { sinceOf } from "../rules/turn";
 import { withFacts } from "./lock";
+import { reportSilence } from "./silence";
 
 const BATCH = 200;
 /** Age (days) from which deals are read. In the phase `deposito` all are read, because a reminder may come earlier. */
 const EARLIEST = REMIND_AFTER[0] - 1;
+/**
+ * Most silences reported by one run, because a person of the team writes to the sides of each on that day. The first
+ * run after a long time without reports finds more; the following runs report the rest.
+ */
+const MOST_REPORTS = 30;
 
 const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id: string })[]>`
   select o.id, ${FACT_COLUMNS} from ${DEAL_TABLES} where o.id > ${after}::uuid
     and (${waitsFor("captador")} or ${waitsFor("financiador")})
     and (o.etapa = 'deposito' or o.created_at < ${now}::timestamptz - ${EARLIEST}::int * interval '1 day')
   order by o.id limit ${BATCH}`;
-
-async function readReminders(tx: Transaction, ids: string[]): Promise<Map<string, PastReminder[]>> {
-  const events = await tx.dealEvent.findMany({ where: { opportunityId: { in: ids }, type: "lembrete" } });
-  const reminders = events.map(({ opportunityId, details }) => {
-    const { fase, lado, desde, vez } = details as { fase: Phase; lado: Side; desde: string; vez: number };
-    return { opportunityId, phase: fase, side: lado, since: new Date(desde), count: vez };
-  });
-  return Map.groupBy(reminders, ({ opportunityId }) => opportunityId);
-}
 
 type Due = { facts: DealFacts; side: Side; count: number };
 
@@ -60,7 +59,9 @@ async function write(
   const { phase: fase, lack, since, isFeeTooHigh } = stepOf(facts);
   if (email === null || fase === "concluida" || fase === "cancelada") return;
   const desde = since.toISOString();
-  await addToDealHistory(tx, id, [{ type: "lembrete", details: { fase, lado: side, desde, vez: count } }]);
+  const details = { fase, lado: side, desde, vez: count };
+  // The day of `now` decided about the reminder, and later decides about the report of a silence.
+  await addToDealHistory(tx, id, [{ type: "lembrete", details }], { at: now });
   const last = count === REMIND_AFTER.length;
   const duty = dutyText({ phase: fase, lack, isFeeTooHigh }, project);
   const reminder = reminderMail({
@@ -89,34 +90,51 @@ const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boole
     const deal = await lockDeal(tx, { opportunityId });
     if (!deal || deal[side].email === null || (await isSuspended(tx, deal[side].userId))) return false;
     const { facts } = await withFacts(tx, deal);
-    const had = (await readReminders(tx, [opportunityId])).get(opportunityId) ?? [];
+    const had = (await readReminders([opportunityId], tx)).get(opportunityId) ?? [];
     const count = reminderFor(facts, side, { had, now });
     if (!count) return false;
     await write(tx, deal, { facts, side, count }, now);
     return true;
   });
 
-/** Writes the reminders that are due, on working days only. Concurrent and repeated calls write each reminder once. */
+type Silent = { id: string; since: Date };
+
+/** Reports at most {@link MOST_REPORTS} silences, the oldest ones first. */
+async function reportOldest(silent: readonly Silent[], now: Date): Promise<number> {
+  let reported = 0;
+  for (const { id } of silent.toSorted((one, other) => one.since.getTime() - other.since.getTime())) {
+    if (reported === MOST_REPORTS) break;
+    if (await reportSilence(id, now)) reported += 1;
+  }
+  return reported;
+}
+
+/**
+ * Writes the reminders that are due, and reports captadores who stay silent after a deposit, on working days only.
+ * Concurrent and repeated calls write each reminder and report once. Reports beyond {@link MOST_REPORTS} wait for the
+ * next call.
+ * @returns number of reminders
+ */
 export async function remindDeals(now: Date): Promise<number> {
   let reminded = 0;
+  const silent: Silent[] = [];
   let after = FIRST_UUID;
   while (isWorkingDay(toIsoDay(now))) {
     const rows = await listWaiting(now, after);
-    const reminders = await readReminders(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const reminders = await readReminders(rows.map(({ id }) => id));
     for (const row of rows) {
       const facts = toFacts(row);
       const had = reminders.get(row.id) ?? [];
-      // remindSide reads facts and reminders again, under the lock.
+      // Both functions read facts and history again, under the lock.
       for (const side of SIDES)
         if (reminderFor(facts, side, { had, now }) !== null && (await remindSide(row.id, side, now)))
           reminded += 1;
+      if (isSilenceDue(facts, { had, now })) silent.push({ id: row.id, since: sinceOf(facts) });
     }
     if (rows.length < BATCH) break;
     after = rows.at(-1)?.id ?? after;
   }
-  log.info({ reminded }, "reminders of deals");
+  const reported = await reportOldest(silent, now);
+  log.info({ reminded, silent: silent.length, reported }, "reminders of deals");
   return reminded;
 }

@@ -230,8 +230,9 @@ const toRecipient = ({ organizacao, cnpj, conferidaEm }: Row): Recipient | null 
   organizacao !== null && cnpj !== null ? { nome: organizacao, cnpj, conferidaEm } : null;
 
 /**
- * The bank account as one side may see it. Null if none is stored, or the project has another captador now. Checks the
- * holder in the encrypted data, too, because the plain columns are easier to tamper with.
+ * The bank account as one side may see it. Null if none is stored, or the project has another captador now. `contaEm`
+ * rests on the holder in a plain column. The holder in the encrypted data is checked, too, because a plain column is
+ * easier to tamper with.
  */
 function toAccount(
   row: Row,
@@ -256,8 +257,8 @@ const withoutHints = (history: DealEventView[]): DealEventView[] =>
   history.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
 
 /**
- * Contact of the other side. The funder's is stored with the interest. The captador's has no e-mail. Null if the other
- * account was deleted, because only placeholders are left.
+ * Contact of the other side. The funder's contact comes from the interest. The captador's comes from the profile and
+ * has no e-mail. Null if the other account was deleted, because only placeholders are left.
  */
 function toContact(row: Row, side: Side): Contact | null {
   const other = otherSide(side);
@@ -268,9 +269,10 @@ function toContact(row: Row, side: Side): Contact | null {
 }
 
 /**
- * Reads a deal for one of its sides. Null for everybody else, and for a cancelled deal whose contact is not paid for.
- * While the contact is open, the view has the contact and, unless the deal is cancelled, bank account and proof. The
- * funder always sees their own proof.
+ * Reads a deal for one of its sides. Null for everybody else, and for a cancelled deal whose contact is closed.
+ * - The view has the other side's contact while the contact is open.
+ * - It has the bank account and the proof while the contact is open and the deal is not cancelled.
+ * - The funder always sees their own proof.
  */
 export async function readDeal(
   userId: string,

@@ -45,15 +45,15 @@ export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const DEAL_TABLES = dealTables(Prisma.sql`opportunities`);
 
 /**
- * SQL: whether the bank account belongs to the project's checked organization, and the project is still the captador's.
- * Any other bank account is hidden and counts as missing.
+ * SQL: whether the bank account belongs to the project's checked organization, and the deal's captador still has the
+ * project. Any other bank account is hidden, and the deal goes on as if there were none.
  */
 const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is not null
   and p.captador_id = m.captador_id, false)`;
 
 /**
- * SQL: like {@link IS_OWN_ACCOUNT}, but the organization is unchecked again: the team undid its check, or the registry
- * calls its CNPJ inactive. There was an earlier check, because saving a bank account requires one.
+ * SQL: whether the bank account fails {@link IS_OWN_ACCOUNT} only because the organization is no longer checked: the
+ * team undid the check, or the registry calls the CNPJ inactive. Only a checked organization can get a bank account.
  */
 const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is null
   and p.captador_id = m.captador_id, false)`;
@@ -76,7 +76,7 @@ const FEE_CHANGED_AT = Prisma.sql`greatest(
 
 /**
  * SQL: when the team last approved a draft that changed the project's organization or approval number. While one of the
- * two is missing, a draft that the team returned or the captador recalled counts, too.
+ * two is missing: also when the team last returned a draft, or the captador last recalled one, if that was later.
  */
 const REVIEWED_AT = Prisma.sql`(select max(created_at) from project_events where projeto_id = p.id and (
   tipo in ('devolvido', 'recolhido') and (g.id is null or coalesce(p.numero_aprovacao, '') = '')

@@ -13,9 +13,11 @@ import { isResumed, sinceOf } from "../rules/turn";
 import { canAct, dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
- * A deal in which this person has to act, or one of {@link warnedIn}. `text` is the first of these that applies: a
- * funder's warning (`depositWarning`), the notice that the team has the deal (`isLeftToTeam`), a captador's stop
- * (`dealStop`), the duty.
+ * A deal in which this person has to act, or one of {@link warnedIn}. `text` is the first of these that applies:
+ * - for the funder: the warning not to deposit yet (`depositWarning`)
+ * - the notice that the deal is left to the team (`isLeftToTeam`)
+ * - for the captador: why the deal cannot go on now (`dealStop`)
+ * - this side's duty
  */
 export type WaitingDeal = {
   id: string;

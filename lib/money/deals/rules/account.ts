@@ -1,5 +1,5 @@
 import { isUuid } from "@/lib/kit/ids";
-import { isLonger } from "@/lib/kit/text";
+import { fold, isLonger } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
 import {
   type Check,
@@ -10,6 +10,7 @@ import {
   normalizePhone,
   onlyDigits,
 } from "@/lib/kit/validation";
+import { BANKS } from "../banks";
 import type { BANK_PROBLEMS } from "../messages/account-and-deposit";
 
 export const MAX_HOLDER = 120;
@@ -29,6 +30,35 @@ export function normalPix(text: string): string {
   if (isEmail(text) || isUuid(text.toLowerCase())) return text.toLowerCase();
   const phone = normalizePhone(text);
   return phone.startsWith("+") ? phone : `+55${phone}`;
+}
+
+/** Words that names of banks share, or that people leave out. */
+const COMMON_BANK_WORDS = new Set(["banco", "bank", "bco", "do", "da", "de", "s", "a", "sa"]);
+/** Other names of banks. */
+const BANK_ALIASES = new Map([
+  ["bb", "001"],
+  ["caixa", "104"],
+  ["caixa economica", "104"],
+  ["cef", "104"],
+  ["itau unibanco", "341"],
+  ["santander brasil", "033"],
+]);
+
+const bankWords = (name: string): string =>
+  (fold(name).match(/[a-z0-9]+/g) ?? []).filter((word) => !COMMON_BANK_WORDS.has(word)).join(" ");
+
+const CODES_BY_NAME = new Map([
+  ...BANK_ALIASES,
+  ...[...BANKS].map(([code, name]) => [bankWords(name), code] as const),
+]);
+
+/**
+ * Three-digit code of a bank typed as a code, with or without the name, or as the whole name: `104`, `104 Caixa`,
+ * `Caixa Econômica Federal`. Returns any other text as it is, and guesses no bank from a part of a name.
+ */
+export function bankCodeOf(text: string): string {
+  const code = /^\s*(\d{3})(?!\d)/.exec(text)?.[1];
+  return code ?? CODES_BY_NAME.get(bankWords(text)) ?? text.trim();
 }
 
 type BankValues = Record<"banco" | "agencia" | "conta" | "titular" | "documento" | "pix", string>;
@@ -51,8 +81,10 @@ export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
 const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(pix);
 
 /**
- * Why a bank account is not the organization's, or null. `otherHolder`: the holder has another document. `otherKey`:
- * the Pix key is another CPF or CNPJ. A Pix key of another kind passes, because only the bank knows its owner.
+ * Why a bank account is not the organization's, or null.
+ * - `otherHolder`: the holder's CPF or CNPJ is not the organization's CNPJ.
+ * - `otherKey`: the Pix key is a CPF or CNPJ, but not the organization's CNPJ. A key of another kind, such as an e-mail
+ *   address, passes, because only the bank knows its owner.
  * @param cnpj the organization's, 14 characters
  */
 export function holderProblem(

@@ -3,7 +3,7 @@ import { acceptedDeal } from "@/tests/setup/deal-facts";
 import { CALENDAR } from "../messages/account-and-deposit";
 import { calendarKindOf, deadlineOf } from "./deadlines";
 import { type DealFacts, PHASES } from "./phase";
-import { reminderFor } from "./reminder";
+import { type PastReminder, reminderFor } from "./reminder";
 import { isStepWaiting, stepOf } from "./standing";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
@@ -53,10 +53,10 @@ test("a deposit is due by the last day of the fundraising, and with a warning it
 test("a funder is reminded of a deposit before the day that ends the year or the fundraising, and at most once for that day", () => {
   const remindedOn = (facts: DealFacts, days: string[]) => {
     const since = facts.contaEm ?? facts.aceitaEm;
-    const had: { phase: "deposito"; side: "financiador"; since: Date; count: number }[] = [];
+    const had: PastReminder[] = [];
     return days.filter((day) => {
       const count = reminderFor(facts, "financiador", { had, now: at(day) });
-      if (count !== null) had.push({ phase: "deposito", side: "financiador", since, count });
+      if (count !== null) had.push({ phase: "deposito", side: "financiador", since, count, at: at(day) });
       return count !== null;
     });
   };

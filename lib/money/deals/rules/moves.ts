@@ -6,21 +6,26 @@ export const MOVES = ["desbloquear", "conta", "deposito", "dia", "confirmar", "e
 export type Move = (typeof MOVES)[number];
 
 /**
- * Whether this side may make this move now. A cancelled deal allows no move, even if its contact is open. Disputes,
- * refunds and the funder's suspension are not considered: `payableCharge` (lib/money/fees/queries.ts) checks them
- * before a payment, and it alone decides about a due commission.
+ * Whether this side may make this move now. A cancelled deal allows no move, even if its contact is open.
+ *
+ * Moves of the captador:
  * - `desbloquear` (pay the unlock fee or an early commission): while the contact is closed, unless the team took the
- *   project off the list or the funder's account was deleted.
- * - `conta`, `deposito`, `confirmar`: while the contact is open, until both sides confirm.
- * - `conta`: not while the project is off the list.
- * - `deposito`: a first report needs a bank account and a listed project. A correction needs neither.
- * - `deposito`, `confirmar`, `encerrar`: not while the captador is suspended, because the team then settles the deal.
- * - `confirmar`: the captador needs a bank account or a reported deposit. The funder needs the bank's proof. After the
- *   funder's account was deleted, the captador needs the funder's amount ({@link namedByOther}), because nobody could
+ *   project off the list or the funder's account was deleted. `payableCharge` (lib/money/fees/queries.ts) checks
+ *   disputes, refunds and the funder's suspension before a payment. It alone decides about a due commission.
+ * - `conta`: while the contact is open, until both sides confirm, unless the team took the project off the list.
+ * - `confirmar`: while the contact is open, until both sides confirm. Needs a bank account or a reported deposit. After
+ *   the funder's account was deleted, needs the funder's amount ({@link namedByOther}) instead, because nobody could
  *   agree to another amount.
+ * - `encerrar` (the money did not arrive): after the funder's account was deleted, until both sides confirm.
+ *
+ * Moves of the funder:
+ * - `deposito`: while the contact is open, until both sides confirm. A first report needs a bank account and a project
+ *   that the team did not take off the list. A correction needs neither.
+ * - `confirmar`: while the contact is open, until both sides confirm. Needs the bank's proof.
  * - `dia` (correct the deposit's day): after both sides confirmed, while the deposit has no valid receipt.
- * - `encerrar` (the captador says that the money did not arrive): after the funder's account was deleted, until both
- *   sides confirm.
+ *
+ * While the captador is suspended, `deposito`, `confirmar` and `encerrar` are refused, because the team settles the
+ * deal.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito, retirado, saiu, reciboEm } = facts;

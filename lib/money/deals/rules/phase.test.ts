@@ -288,7 +288,7 @@ describe("every state of a deal", () => {
         if (phaseOf(facts) !== "deposito")
           expect(today >= addWorkingDays(begun, count === 1 ? 3 : 7)).toBe(true);
         expect(today > begun).toBe(true);
-        const had = [{ phase: phaseOf(facts), side, since: sinceOf(facts), count }];
+        const had = [{ phase: phaseOf(facts), side, since: sinceOf(facts), count, at: now }];
         expect(reminderFor(facts, side, { had, now })).toBeNull();
         expect(reminderFor(facts, side, { had: [{ ...had[0], since: new Date(0) }] as never, now })).toBe(
           count,

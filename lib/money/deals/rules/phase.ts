@@ -3,8 +3,15 @@ import type { OpportunityStatus, Side } from "@/lib/kit/states";
 import type { ContactFacts } from "@/lib/people/contact/rules/open";
 
 /**
- * Phases of a deal, in order. The first eight wait, in this order, for: the fee for the contact, the bank account, the
- * deposit, the bank's proof, both amounts, the correction of differing amounts, the commission, the receipt.
+ * Phases of a deal, in order. In the first eight, the deal waits for:
+ * - `bloqueada`: the fee for the contact
+ * - `conta`: the bank account
+ * - `deposito`: the funder's report of the deposit
+ * - `comprovante`: the bank's proof
+ * - `confirmacao`: the amounts of both sides
+ * - `divergencia`: the correction of differing amounts
+ * - `comissao`: the commission
+ * - `recibo`: the receipt
  */
 export const PHASES = [
   "bloqueada",
@@ -27,9 +34,13 @@ export type NamedAmount = { valor: number; em: Date };
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
- * Data that a project may lack, in this order: an organization, its active CNPJ, its representative, the team's check
- * of the organization, the number of the approved proposal. A bank account needs the first four, a receipt all five.
- * Only the first missing one is reported.
+ * Data that a project may lack. Only the first missing one is reported, in this order:
+ * - `organizacao`: an organization
+ * - `inativa`: an active CNPJ of the organization
+ * - `representante`: the organization's representative
+ * - `conferencia`: the team's check of the organization
+ * - `aprovacao`: the number of the approved proposal
+ * A bank account needs the first four, a receipt all five.
  */
 export const MISSING = ["organizacao", "inativa", "representante", "conferencia", "aprovacao"] as const;
 type Missing = (typeof MISSING)[number];
@@ -42,8 +53,9 @@ export type DealFacts = {
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
   /**
-   * When the bank account was set, changed, or shown again after a new check. Null if the organization is unchecked or
-   * has no bank account in its name, or the project went to another captador (IS_OWN_ACCOUNT in queries/facts.ts).
+   * When the bank account was set, changed, or shown again after a new check of the project's organization. Null if the
+   * organization is unchecked, if no bank account is in its name, or if another captador has the project now
+   * (IS_OWN_ACCOUNT in queries/facts.ts).
    */
   contaEm: Date | null;
   /** Time from which the funder may see the bank account (accountShownFrom). Null if `contaEm` is null. */
@@ -61,7 +73,10 @@ export type DealFacts = {
   captador: NamedAmount | null;
   financiador: NamedAmount | null;
   comissaoPagaEm: Date | null;
-  /** A whole commission is marked for refund. */
+  /**
+   * A commission is to be refunded completely, and part of that money has not gone back yet. Until then, the next
+   * commission cannot be paid.
+   */
   comissaoVolta: boolean;
   reciboEm: Date | null;
   reciboRevogadoEm: Date | null;
@@ -80,9 +95,10 @@ export type DealFacts = {
   reativadaEm: Readonly<Record<Side, Date | null>>;
   falta: Missing | null;
   /**
-   * `dia`: ISO day from which the organization's CNPJ is old enough for the law, so that the team can check it.
-   * `dependeDoTipo`: the day would be earlier for another kind of organization. Null if the day is unknown, and for a
-   * checked organization.
+   * When the team can check the organization: once its CNPJ is old enough for the law. Null if that day is unknown, and
+   * for a checked organization.
+   * - `dia`: ISO day
+   * - `dependeDoTipo`: the day would be earlier for another kind of organization
    */
   conferivelEm: { dia: string; dependeDoTipo: boolean } | null;
   /** A draft waits for the team's review. Every such draft has an organization and an approval number. */

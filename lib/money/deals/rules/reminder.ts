@@ -9,6 +9,13 @@ import { isFeePaused, STEP_DAYS, sinceOf, turnOf } from "./turn";
 /** Working days from the start of a step to its two reminders. The step is due on the day of the second one. */
 export const REMIND_AFTER = [3, STEP_DAYS] as const;
 
+/** Working days from a step's last reminder to the mails about a captador's silence ({@link isSilenceDue}). */
+export const REPORT_AFTER = 3;
+
+/** Phases in which a funder's money has left, and the captador's silence keeps back its confirmation or receipt. */
+const AFTER_DEPOSIT = ["confirmacao", "divergencia", "recibo"] as const satisfies readonly Phase[];
+export type SilentPhase = (typeof AFTER_DEPOSIT)[number];
+
 /**
  * Last working day (ISO) of the present step. Null if nobody has the turn. Screens show `deadlineOf` (deadlines.ts),
  * which may be earlier or null.
@@ -17,8 +24,11 @@ export function dueOf(facts: DealFacts): string | null {
   return turnOf(facts).length === 0 ? null : addWorkingDays(toIsoDay(sinceOf(facts)), STEP_DAYS);
 }
 
-/** A past reminder: its phase and side, the start of that phase, and its number (1 or 2). */
-export type PastReminder = { phase: Phase; side: Side; since: Date; count: number };
+/**
+ * A past reminder: its phase and side, the start of that phase, its number (1 or 2), and when it was written. `team`:
+ * team and funder were told of the captador's silence in that step.
+ */
+export type PastReminder = { phase: Phase; side: Side; since: Date; count: number | "team"; at: Date };
 
 /**
  * Days (ISO) from which a step's reminders are due. In the phase `deposito`, the last reminder is due at the latest on
@@ -33,6 +43,21 @@ function reminderDays(facts: DealFacts, now: Date): string[] {
   return earlier.length === days.length ? days : [...earlier, last];
 }
 
+/** The past reminders of a side in the present step. */
+function ofStep(facts: DealFacts, side: Side, had: readonly PastReminder[]): PastReminder[] {
+  const [phase, since] = [phaseOf(facts), sinceOf(facts).getTime()];
+  return had.filter((one) => one.phase === phase && one.side === side && one.since.getTime() === since);
+}
+
+/** Whether a side may be told today that its step waits. */
+const isRemindable = (facts: DealFacts, side: Side, today: string): boolean =>
+  isWorkingDay(today) &&
+  turnOf(facts).includes(side) &&
+  !facts.retirado &&
+  dealStop(facts) === null &&
+  !isLeftToTeam(facts) &&
+  !isFeePaused(facts);
+
 /**
  * Number of the reminder that a side gets today: 1, 2 or null. Each number is sent once per step, on a working day
  * after the step's first day. No reminder is sent
@@ -46,14 +71,38 @@ export function reminderFor(
   { had, now }: { had: readonly PastReminder[]; now: Date },
 ): number | null {
   const today = toIsoDay(now);
-  if (facts.retirado || !turnOf(facts).includes(side) || !isWorkingDay(today)) return null;
-  if (dealStop(facts) !== null || isLeftToTeam(facts) || isFeePaused(facts)) return null;
+  if (!isRemindable(facts, side, today)) return null;
   if (side === "financiador" && depositWarning(facts, now) !== null) return null;
-  const [phase, since] = [phaseOf(facts), sinceOf(facts)];
-  if (today === toIsoDay(since)) return null;
+  if (today === toIsoDay(sinceOf(facts))) return null;
   const due = reminderDays(facts, now).filter((day) => today >= day).length;
-  const last = had
-    .filter((one) => one.phase === phase && one.side === side && one.since.getTime() === since.getTime())
-    .reduce((most, { count }) => Math.max(most, count), 0);
+  const last = ofStep(facts, side, had).reduce(
+    (most, { count }) => (count === "team" ? most : Math.max(most, count)),
+    0,
+  );
   return due > last ? due : null;
+}
+
+export const silentPhaseOf = (facts: DealFacts): SilentPhase | null =>
+  AFTER_DEPOSIT.find((phase) => phase === phaseOf(facts)) ?? null;
+
+/**
+ * Whether team and funder are told today that the step still waits for the captador: once, {@link REPORT_AFTER} working
+ * days after the day of the captador's last reminder of this step. That reminder may be late and the only one, after a
+ * time without reminders. If the team listed the project again since then, the days count from that day, because the
+ * check may have held the captador back. False before a deposit, for a fee, once a side left, and wherever no reminder
+ * is sent.
+ */
+export function isSilenceDue(
+  facts: DealFacts,
+  { had, now }: { had: readonly PastReminder[]; now: Date },
+): boolean {
+  const today = toIsoDay(now);
+  if (silentPhaseOf(facts) === null || facts.deposito === null || facts.saiu.length > 0) return false;
+  if (!isRemindable(facts, "captador", today)) return false;
+  const told = ofStep(facts, "captador", had);
+  const last = told.find(({ count }) => count === REMIND_AFTER.length);
+  if (!last || told.some(({ count }) => count === "team")) return false;
+  const { relistadoEm } = facts;
+  const from = relistadoEm !== null && relistadoEm > last.at ? relistadoEm : last.at;
+  return today >= addWorkingDays(toIsoDay(from), REPORT_AFTER);
 }

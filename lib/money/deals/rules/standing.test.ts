@@ -30,8 +30,8 @@ const OPEN = { status: "Em Captação", valorDisponivel: 100, prazo: null };
 const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 
 /**
- * Combinations of the facts that decide the state of a deal, most of them unreachable. Leaves out unlocked deals with
- * two equal amounts, because the second amount confirms the deal in the same transaction.
+ * Every combination of the values listed below, most of them impossible in the product. Leaves out a deal in
+ * `desbloqueada` with two equal amounts: the transaction that stores the second amount also confirms the deal.
  */
 function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((hasProof) =>
@@ -194,8 +194,8 @@ describe("every state of a deal, for both sides", () => {
       if (facts[side] && standing.phase === "confirmacao") expect(text).not.toMatch(/confirme o valor/i);
       if (facts.reciboEm) expect(text).not.toMatch(/Emita o recibo|vai emitir/);
       if (facts.deposito?.temComprovante) expect(text).not.toMatch(/Envie o comprovante/);
-      // A paid commission is not asked for again. If a part is missing, the text does not say why: the amount may
-      // have grown, or a part may have been refunded.
+      // After a payment of the commission, the text may ask for a missing part, but never for the 8% again. It gives
+      // no reason for the missing part: the amount may have grown, or a part may have been refunded.
       if (facts.comissaoPagaEm) expect(text).not.toMatch(/comissão de 8%|maior que/);
     }
   });

@@ -1,3 +1,4 @@
+import { fundraisingEnd } from "@/lib/catalog/amount/rules";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { deadlineOf } from "./deadlines";
@@ -25,6 +26,12 @@ import { isFeePaused, isResumed, sinceOf, turnOf } from "./turn";
  * `nobody`: no step is left, or the team has settled a deal that a side left.
  */
 export type Whose = "mine" | "theirs" | "both" | "differ" | "team" | "nobody";
+
+/**
+ * Why a funder with a deposit and without a receipt reads more than the next step. `held`: the team took the project
+ * off the list. `finished`: the end of its fundraising was registered.
+ */
+export type PaidNotice = "held" | "finished";
 
 /** State of a deal, seen from one side. The texts of lib/money/deals/messages/standing.ts depend on it. */
 export type Standing = {
@@ -61,6 +68,8 @@ export type Standing = {
   /** The team annulled a confirmed deposit. Since then no deposit was reported and no amount named. */
   isAnnulled: boolean;
   warning: DepositWarning | null;
+  /** Null for a captador. */
+  paid: PaidNotice | null;
   stop: DealStop | null;
 };
 
@@ -110,6 +119,12 @@ export function checkableFrom(
   return { day: formatDate(conferivelEm.dia), kindDecides: conferivelEm.dependeDoTipo };
 }
 
+function paidNotice(facts: DealFacts, now: Date): PaidNotice | null {
+  if (facts.deposito === null || facts.reciboEm !== null || facts.status === "cancelada") return null;
+  if (facts.retirado) return "held";
+  return fundraisingEnd(facts.captacao, now) === "finished" ? "finished" : null;
+}
+
 export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
   const phase = phaseOf(facts);
   const due = deadlineOf(facts, now)?.day ?? null;
@@ -133,6 +148,7 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
     isResumed: isResumed(facts),
     isAnnulled: facts.anuladoEm !== null && !hasDepositOrAmount(facts),
     warning: depositWarning(facts, now),
+    paid: side === "financiador" ? paidNotice(facts, now) : null,
     stop: dealStop(facts),
   };
 }

@@ -54,9 +54,11 @@ function sinceAfterPauses(facts: DealFacts, begun: Date): Date {
 const CAPTADOR_ONLY_PHASES: readonly Phase[] = ["confirmacao", "comissao"];
 
 /**
- * Sides whose turn it is. Nobody has the turn while the team has to act, or after the captador's account was deleted.
- * After the funder's account was deleted, the captador has the turn only in the {@link CAPTADOR_ONLY_PHASES}, and only
- * if the funder has nothing left to do there.
+ * Sides whose turn it is. Nobody has the turn:
+ * - while the team has to act ({@link isWithTeam})
+ * - after the captador deleted their account
+ * - after the funder deleted theirs. Exception: in {@link CAPTADOR_ONLY_PHASES} the captador keeps the turn, unless the
+ *   funder's confirmation is missing
  */
 export function turnOf(facts: DealFacts): Side[] {
   if (isWithTeam(facts)) return [];
@@ -70,7 +72,8 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
 /**
- * Start of the present phase, ignoring the ends of suspensions. These events start the phase anew:
+ * Start of the present phase, without the suspensions and pauses that {@link sinceOf} adds. These events start the
+ * phase anew:
  * - `anuladoEm`, in phases up to `deposito`: the team annuls a deposit
  * - `relistadoEm`, in phases up to `deposito`: the team lists the project again
  * - `taxaMudouEm`, in phases up to `comissao`: a refund or dispute takes back what a fee paid for, or a bank decides a
@@ -116,9 +119,10 @@ function phaseSince(facts: DealFacts): Date {
 }
 
 /**
- * Start of the present phase. The phase begins anew when the team lifts the suspension of a side that has to act. Up to
- * `deposito`, the end of the funder's suspension always restarts it, because the suspension stopped the deal. A fee's
- * step begins anew after a pause of payments in which its last day fell.
+ * Start of the present phase ({@link phaseSince}). The phase also begins anew when:
+ * - the team lifts the suspension of a side that has to act,
+ * - in the {@link HOLDABLE} phases, the team lifts the funder's suspension, which may have stopped the deal, or
+ * - in {@link FEE_PHASES}, a pause of payments ends in which the phase's last day fell.
  */
 export function sinceOf(facts: DealFacts): Date {
   const sides = turnInPhase(facts).map((side) => facts.reativadaEm[side]);

@@ -25,10 +25,11 @@ type Refunded = { checkoutId: string } | { invoiceId: string };
 type Returned = { returned: bigint; booked: bigint };
 
 /**
- * Stores how much of the refunded amount the payer's bank sent back to us: the booked refunds without the team's
- * transfers, minus `returned`. The SQL statement computes the amount, so that a concurrently recorded transfer counts.
+ * Stores in `bounced_amount` how much of a payment's refunds the payer's bank sent back to us. This is the sum of the
+ * booked refunds, without the team's transfers, minus `returned`. The SQL statement reads that sum from the row, so
+ * that it sees a transfer that was recorded meanwhile.
  * @returns centavos that the team has to transfer. Null, with nothing stored, if a refund was booked after the payment
- * was read, because this refund would look as if the bank had sent it back. The payment must then be read again.
+ * was read from Stripe: it would look as if the bank had sent it back. The caller must then read the payment again.
  */
 export async function storeBounced(
   refunded: Refunded,

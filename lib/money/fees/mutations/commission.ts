@@ -46,9 +46,10 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
 });
 
 /**
- * Adds centavos to `captado_aqui`, the amount that deals have raised for the project. The trigger `projects_captado`
- * then recomputes `valor_captado`, even if 0 is added. The statement assigns `valor_captado` to itself, because the
- * trigger that locks the totals of the project list fires only if a statement assigns this column.
+ * Adds centavos to `captado_aqui`, the amount that our deals have raised for the project. Two triggers follow:
+ * - `projects_captado` recomputes `valor_captado`, even if 0 is added.
+ * - `project_summary_lock_columns` locks the totals of the project list. It fires only if a statement assigns
+ *   `valor_captado`, so this statement assigns that column to itself.
  */
 export const addToRaised = (
   tx: JobTransaction,
@@ -70,8 +71,9 @@ async function receiptOf(
 }
 
 /**
- * Whether the deal's history has no event of these types since the last annulment. Only the first such event is mailed
- * to the funder: the captador's fees cause the later ones, and the funder must not read about fees (A6.2).
+ * Whether the deal's history has no event of these types since the team last annulled the deposit. Only the
+ * first such event is mailed to the funder: the captador's fees cause the later ones, and the funder must not read about
+ * fees (A6.2).
  */
 async function isFirst(tx: JobTransaction, { id }: LockedDeal, types: DealEventType[]): Promise<boolean> {
   const last = await tx.dealEvent.findFirst({
@@ -114,8 +116,8 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
 }
 
 /**
- * Expires an unpaid 'complemento' once 'comissao' charges the whole missing part, so that no part is charged twice.
- * Needed if an early commission is refunded while the 'complemento' is due.
+ * Expires an unpaid 'complemento' when 'comissao' charges the whole missing part, so that no part is charged twice. Both
+ * are open if an early commission was refunded completely while the 'complemento' to it was still unpaid.
  */
 async function expireOthers(
   tx: JobTransaction,
@@ -185,7 +187,8 @@ export async function writePending(
 ): Promise<string> {
   const captadorId = deal.captador.userId;
   const charged = { captadorId, opportunityAmount: base, feePercentage: rate, feeAmount: fee };
-  // Give a former captador's row a new date: on the old one, the present captador may not have had the project yet.
+  // Date a former captador's row anew. The payment history lists an unpaid fee on this date, and on the old date the
+  // present captador may not have had the project yet.
   await tx.opportunityPayment.updateMany({
     where: { opportunityId: deal.id, kind, captadorId: { not: captadorId } },
     data: { createdAt: new Date() },
@@ -206,9 +209,10 @@ export async function writePending(
 }
 
 /**
- * Marks centavos of a paid checkout for refund and enqueues the refund, in one transaction. Enqueues nothing for a
- * payment outside Stripe, because the team transfers its refund. Resets the number of refusals, because Stripe has to
- * refuse the new owed amount, too, before the team may transfer it.
+ * Adds centavos to the owed amount of a paid checkout, and enqueues the job that refunds it. A payment outside Stripe
+ * gets no job, because the team transfers its refund.
+ * Resets `refundTries`, the number of Stripe's refusals. Above 0 it lets the team transfer the owed amount, but Stripe was
+ * not yet asked for the new one.
  * @returns the checkout's id
  */
 export async function oweRefund(
@@ -261,9 +265,11 @@ export async function returnExcess(
 }
 
 /**
- * Settles the commission of a confirmed deal: charges a missing part or refunds an excess. Concludes the deal once
- * nothing is missing. During the refund of a whole commission it charges nothing; `takeRight` (contact.ts) calls it
- * again afterwards. The caller must have locked the deal, and `deal` must equal the stored row.
+ * Carries out the {@link commissionStep} of a confirmed deal. Concludes the deal, unless a part of its commission has
+ * to be charged. The caller must have locked the deal, and `deal` must equal the stored row.
+ *
+ * While a commission is being refunded completely, charges nothing, because the new charge needs the same row. After
+ * the refund, `takeRight` (contact.ts) calls this function again.
  */
 export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
@@ -289,8 +295,8 @@ export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint
 }
 
 /**
- * Books the commission of 8% (B9.1) in the transaction that confirms the deal. A commission paid early counts: only a
- * missing part is charged. Idempotent.
+ * Books the commission of 8% (B9.1) and the funder's investment. Call this in the transaction that confirms the deal.
+ * If the captador paid a commission early, only a missing part is charged. Idempotent.
  */
 export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = new Date()): Promise<void> {
   if (deal.status !== "confirmada" || deal.confirmedAmount === null) return;
@@ -301,9 +307,11 @@ export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = n
 }
 
 /**
- * Undoes {@link dueCommission} and the conclusion of the deal, because the deposit is annulled. An unpaid commission
- * expires. A paid commission is marked for refund, with the reason in the history, unless it was paid early.
- * @returns centavos marked for refund
+ * Undoes {@link dueCommission} and the conclusion of the deal, because the team annulled the deposit.
+ * - An unpaid commission expires.
+ * - A commission that was paid early is kept, because it opened the contact ({@link undueCommission}).
+ * - Any other paid commission is owed back to the captador, with the reason in the deal's history.
+ * @returns centavos that this call makes us owe
  */
 export async function undoCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {
   const { id, confirmedAmount, waivedAmount } = deal;

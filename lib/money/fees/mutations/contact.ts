@@ -60,9 +60,11 @@ export async function reopenContact(
 }
 
 /**
- * Undoes what a fee paid for, after a full refund, a lost dispute or an undone booking. Closes the contact under the
- * conditions of {@link closeContact}. The commission of a confirmed deal is due again, and the deposit no longer counts
- * as raised, unless other payments cover the commission. `row` must already include the refund.
+ * Undoes what a fee paid for, after its full refund, a lost dispute or an undone booking. `row` must already include
+ * the refund.
+ * - The contact closes under the conditions of {@link closeContact}.
+ * - If the other payments do not cover the commission of a confirmed deal, the missing part is due again, and the
+ *   deposit no longer counts as raised.
  */
 export async function takeRight(
   tx: JobTransaction,

@@ -82,11 +82,11 @@ async function loseReturning(
 }
 
 /**
- * Applies the state of a dispute once, in any order of webhooks.
+ * Applies the state of a dispute over a payment. Applies each state once, in any order of webhooks. Takes the locks of
+ * `lockCheckout` (locked-deal.ts).
  * - Open: the bank holds the money, and the contact closes under the conditions of {@link closeContact}.
- * - Won: money and contact are restored.
- * - Lost: counts as a full refund. After a lost dispute over the commission, the deposit no longer counts as raised.
- * A confirmed deal stays confirmed. Locks like lockCheckout (locked-deal.ts).
+ * - Won: the bank gives us the money back, and the contact opens again.
+ * - Lost: counts as a full refund of the fee ({@link takeRight}). A confirmed deal stays confirmed.
  * @returns `unknown` if no settled checkout has this payment. The caller must then settle the checkout first
  */
 export async function disputeFee(

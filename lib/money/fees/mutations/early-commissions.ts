@@ -13,7 +13,7 @@ const PAGE = 500;
 
 /**
  * A cancelled deal with a paid commission. Amounts in centavos. `base`: amount of the deal. `kept`: commission
- * neither refunded nor marked for refund. `isOpenedApart`: a separate unlock fee keeps the contact open.
+ * that is neither refunded nor owed. `isOpenedApart`: a separate unlock fee keeps the contact open.
  */
 type CancelledDeal = { id: string; base: bigint; kept: bigint; isOpenedApart: boolean };
 
@@ -50,8 +50,10 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   });
 
 /**
- * Marks the {@link earlyExcess} of all cancelled deals for refund, every night. A transaction that cancels a deal
- * cannot do this: it holds the interest's lock, and {@link lockDeal} takes locks that must come first. Idempotent.
+ * Every night, makes the {@link earlyExcess} of each cancelled deal owed to its captador. Idempotent.
+ *
+ * The transaction that cancels a deal cannot do this. It already holds the lock of the interest, but {@link lockDeal}
+ * locks the project and the accounts, which must be locked before the interest.
  * @returns number of deals with a new refund
  * @throws Error after the last deal if any deal failed, so that the job counts as failed and is retried
  */
@@ -61,7 +63,7 @@ export async function returnEarlyCommissions(now: Date): Promise<number> {
   let after = FIRST_UUID;
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
-    // Skip a deal without an excess. If a separate unlock fee keeps the contact open, we keep no commission. Otherwise
+    // Lock no deal without an excess. If a separate unlock fee keeps the contact open, we keep no commission. Otherwise
     // we keep at most the unlock fee of the Free plan, the highest one.
     const due = page.filter(
       ({ base, kept, isOpenedApart }) => kept > (isOpenedApart ? 0n : unlockFee(base, false)),

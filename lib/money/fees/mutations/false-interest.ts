@@ -27,8 +27,9 @@ const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => t
   ), ${END_DEALS} select from oportunidade`;
 
 /**
- * Marks for refund all that was paid for the contact of a false interest, and ends the deal ({@link endDeal}). The
- * refund job returns the money and closes the contact. Idempotent: `contacts` lists no payment marked for refund.
+ * Makes the fees that were paid for the contact of a false interest owed to the captador, and ends the deal
+ * ({@link endDeal}). The contact closes once the money has gone back. Idempotent, because {@link listPaidContacts}
+ * leaves out fees that are already owed.
  */
 export async function owePaidContact(
   tx: JobTransaction,

@@ -4,6 +4,9 @@ import { formatCnpj } from "@/lib/kit/masks";
 import { type DealEventType, type FeeKind, type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
+import { registeredParty } from "@/lib/people/organizations/messages";
+import { PROVEN_NAME } from "@/lib/people/organizations/queries/organizations";
+import { otherLegalName } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { FICTITIOUS } from "@/lib/words/email/messages";
@@ -35,8 +38,8 @@ export type LockedDeal = {
   /** Whether the deal's captador no longer has the project. The deal stays with this captador. */
   isHandedOver: boolean;
   isFunderSuspended: boolean;
-  /** Proponent of the project. The CNPJ is null without an organization. */
-  organization: { nome: string; cnpj: string | null };
+  /** Proponent of the project. CNPJ and legal name (`provenName`) are null without an organization. */
+  organization: { nome: string; cnpj: string | null; razaoSocial: string | null };
   /** Start of the transaction, for the day in mails. */
   at: Date;
   captador: DealSide;
@@ -61,6 +64,8 @@ export type LockedCheckout = {
   reservedAmount: bigint;
   /** Part of the reserved amount that is not owed any more, because Stripe or the bank returned it meanwhile. */
   overtakenAmount: bigint;
+  /** Whether a restore lost a decision to refund from which the reserved transfer came (lib/admin/restoration). */
+  isCarried: boolean;
   /** Whether the payment came outside Stripe, so that only the team can return it. */
   isOutside: boolean;
   /** Number of refunds that Stripe refused since the owed amount last grew. */
@@ -75,6 +80,7 @@ type State = Pick<
 type Ends = Omit<LockedDeal, keyof State | "organization" | "captador" | "financiador" | "payer" | "rows"> & {
   proponente: string;
   cnpj: string | null;
+  razaoSocial: string | null;
   captadorId: string;
   financiadorId: string;
   payerId: string | null;
@@ -92,7 +98,8 @@ async function lockParties(tx: Transaction, which: Prisma.Sql, checkoutId: strin
         p.retirado_pela_equipe_em is not null as "isTakenDown",
         p.captador_id is distinct from m.captador_id as "isHandedOver",
         exists (select from users s where s.id = m.financiador_id and s.suspenso_em is not null) as "isFunderSuspended",
-        p.proponente, (select g.cnpj from organizations g where g.id = p.organizacao_id) as cnpj, now() as at,
+        p.proponente, now() as at, (select o.cnpj from organizations o where o.id = p.organizacao_id) as cnpj,
+        (select ${PROVEN_NAME} from organizations o where o.id = p.organizacao_id) as "razaoSocial",
         m.captador_id as "captadorId", m.financiador_id as "financiadorId",
         (select c.user_id from checkouts c where c.id = ${checkoutId}::uuid) as "payerId"
       from opportunities o join matches m on m.id = o.match_id join projects p on p.id = o.projeto_id
@@ -109,10 +116,11 @@ async function lockParties(tx: Transaction, which: Prisma.Sql, checkoutId: strin
     const { userId = id, name = "", email = null } = rows.find((row) => row.userId === id) ?? {};
     return { userId, name, email };
   };
-  const { proponente, cnpj, captadorId, financiadorId, payerId, userId, name, email, ...deal } = first;
+  const { proponente, cnpj, razaoSocial, captadorId, financiadorId, payerId, userId, name, email, ...deal } =
+    first;
   return {
     ...deal,
-    organization: { nome: proponente, cnpj },
+    organization: { nome: proponente, cnpj, razaoSocial },
     captador: find(captadorId),
     financiador: find(financiadorId),
     payer: find(payerId ?? captadorId),
@@ -154,6 +162,7 @@ const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string |
       c.refunded_amount as "checkoutRefunded", c.owed_amount as "owedAmount",
       c.transferred_amount as "transferredAmount", c.bounced_amount as "bouncedAmount",
       c.reserved_amount as "reservedAmount", c.overtaken_amount as "overtakenAmount",
+      c.transfer_carried as "isCarried",
       coalesce(c.method = ${OUTSIDE_METHOD}, false) as "isOutside", c.refund_tries as "refundTries", c.settled_at as "settledAt"
     from negocio n left join taxas t on true left join pagina c on true order by t.kind`;
 
@@ -169,9 +178,9 @@ function toCheckout(row: StateRow): LockedCheckout | null {
   const { checkoutId: id, checkoutAmount: amount, checkoutRefunded: refundedAmount } = row;
   if (id === null) return null;
   const { paymentId, owedAmount, transferredAmount, bouncedAmount, reservedAmount, overtakenAmount } = row;
-  const { isOutside, refundTries, settledAt } = row;
+  const { isCarried, isOutside, refundTries, settledAt } = row;
   const returned = { refundedAmount, owedAmount, transferredAmount, bouncedAmount };
-  const reserved = { reservedAmount, overtakenAmount };
+  const reserved = { reservedAmount, overtakenAmount, isCarried };
   return { id, paymentId, amount, ...returned, ...reserved, isOutside, refundTries, settledAt };
 }
 
@@ -307,8 +316,10 @@ export const dealNotice = (
 
 function withFacts(words: NoticeWords, deal: LockedDeal) {
   const { project, isFictitious, at, amount } = deal;
-  const { nome, cnpj } = deal.organization;
-  const organization = cnpj ? `${nome}, CNPJ ${formatCnpj(cnpj)}` : nome;
+  const { nome, cnpj, razaoSocial } = deal.organization;
+  const organization = cnpj
+    ? registeredParty(nome, otherLegalName(nome, razaoSocial), formatCnpj(cnpj))
+    : nome;
   const own = words.facts ?? [amountFact(formatMoneyCents(amount))];
   const notice = isFictitious ? FICTITIOUS : null;
   return { ...words, facts: dealFacts({ project, notice, organization, day: formatDate(at) }, own) };

@@ -126,8 +126,9 @@ export const outsideOf = ({ deal, checkout, row }: LockedPayment): LockedFee | n
   row && checkout.isOutside ? { deal, checkout, row } : null;
 
 /**
- * Corrects the bank's day and the code of a booked payment. Right, amounts, history and ledger stay as booked. A fee
- * that was charged again since (`row` is null) keeps its `paidAt`, because this payment no longer pays it.
+ * Corrects the bank's day and the code of a booked payment, and the `paidAt` of its fee. Right, amounts, history and
+ * ledger do not change. `row` is null if the fee was refunded and charged again: its `paidAt` is then not this
+ * payment's.
  * @param start time from which the fee could be paid ({@link payableSinceOf})
  */
 export async function correctReceived(
@@ -161,8 +162,10 @@ export const mailRedated = (
 };
 
 /**
- * Time from which a booked fee could be paid. For a fee that opened the contact, this is the acceptance, even if the
- * deal is confirmed by now. A refunded fee may have opened the contact, so the acceptance counts for it, too.
+ * Time from which the fee of a booked payment could be paid.
+ * - Of a fee that opened the contact: the acceptance, even if both sides have confirmed since.
+ * - Of a refunded fee: also the acceptance, because it may have opened the contact.
+ * - Of any other fee: as in {@link payableSince}.
  */
 export const payableSinceOf = (tx: JobTransaction, { deal, row }: LockedPayment): Promise<Date> =>
   readPayableSince(
@@ -212,9 +215,11 @@ export async function writeLossUndone(
 
 /**
  * Undoes the booking of a payment, except for a part that was returned. The caller has checked {@link undoProblem}.
- * Refunds nothing and clears any mark for refund, because we hold no money of this fee. Right, receipt and
- * raised amount change as after a full refund. The fee is unpaid again, and the payer is mailed the reason. After a
- * mistake (`engano`), the code of the transfer can be booked again, for the fee that the transfer did pay.
+ * - We hold no money of this fee, so nothing is refunded, and nothing of it is owed any more.
+ * - Right, receipt and raised amount change as after a full refund.
+ * - The fee is unpaid again.
+ * - After a mistake (`engano`), the code of the transfer can be booked again, for the fee that the transfer did pay.
+ * - The payer is mailed the reason.
  */
 export async function undoReceived(
   tx: JobTransaction,

@@ -8,10 +8,11 @@ import { addMoneyEvent, feePayerOf } from "./locked-deal";
 import type { LockedFee } from "./refund";
 
 /**
- * Marks the rest of a fee's payment for refund, as the team decided. The right ends later, with the refund or the
- * team's transfer. If the commission is no longer fully paid, the deposit stops counting as raised at once.
+ * Makes the rest of a fee's payment owed to the payer, because the team decided to return it. The right ends later,
+ * with the refund or the team's transfer. If the commission is then not fully paid, the deposit stops counting as
+ * raised at once.
  * @param paymentIntentId Stripe's id of the payment, or the key of a payment outside Stripe
- * @returns centavos marked by this call; 0 if nothing was left to mark
+ * @returns centavos that this call makes us owe; 0 if everything was already refunded or owed
  */
 export async function oweRest(
   tx: JobTransaction,
@@ -37,9 +38,9 @@ export async function oweRest(
 }
 
 /**
- * Marks the rest of a fee for refund, after Stripe refused the refund that the team requested. Counts the refusal, so
- * that the team may transfer the money instead. A job retries the refund.
- * @returns centavos marked by this call; 0 if nothing was left to mark, or during a dispute
+ * {@link oweRest} after Stripe refused the refund that the team requested. Counts the refusal, so that the team may
+ * transfer the money instead. Until the team does so, the job `refunds` goes on requesting the refund.
+ * @returns centavos as in {@link oweRest}; 0 during a dispute
  */
 export async function oweRefused(
   tx: JobTransaction,

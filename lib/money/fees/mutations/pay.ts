@@ -43,8 +43,9 @@ type Wish = {
 };
 
 /**
- * Opens the hosted page for a fee of a captador's deal: `desbloqueio` or an early `comissao` while the contact is
- * closed, `comissao` once both sides confirmed. An expired, failed or refunded fee becomes payable again.
+ * Opens Stripe's page for a fee of a captador's deal. An expired, failed or refunded fee becomes payable again.
+ * - While the contact is closed: `desbloqueio`, or `comissao` to pay the commission early.
+ * - Once both sides confirmed: `comissao`, for the missing part of the due commission.
  */
 export async function beginFee(
   userId: string,

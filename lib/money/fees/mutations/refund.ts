@@ -29,7 +29,7 @@ import { waive } from "./commission";
 import { takeRight } from "./contact";
 import { feePayerOf, type LockedCheckout, type LockedDeal, lockCheckout, mailPayer } from "./locked-deal";
 
-const UNRESERVED = { reservedAmount: 0n, overtakenAmount: 0n };
+const UNRESERVED = { reservedAmount: 0n, overtakenAmount: 0n, transferCarried: false };
 
 /**
  * A paid checkout and its deal, both locked. `row`: the fee that this payment paid. Null if the payment gave no right.
@@ -54,14 +54,23 @@ export const leftToTransfer = ({ owedAmount, reservedAmount, overtakenAmount }: 
   least(owedAmount, reservedAmount - overtakenAmount);
 
 /**
- * New overtaken part of a reserved transfer, when the owed amount becomes `owed`. Unchanged if the rest of the reserved
- * transfer exceeds the owed amount: a restore then lost refunds that the transfer covers, and the team has to decide
- * them again.
+ * Centavos of a reserved transfer for which a restore lost the decision to refund them. 0 once the whole payment is
+ * refunded or owed, because there is nothing more to decide.
+ */
+export function undecidedPart(checkout: LockedCheckout): bigint {
+  const { amount, refundedAmount, owedAmount, reservedAmount, overtakenAmount, isCarried } = checkout;
+  const isDecided = !isCarried || refundedAmount + owedAmount >= amount;
+  return isDecided ? 0n : reservedAmount - overtakenAmount - leftToTransfer(checkout);
+}
+
+/**
+ * Overtaken part of a reserved transfer, once only `owed` is still owed. A transfer that `carry` reserved without its
+ * decision stays whole: it is apart from what Stripe refunded, also where the restored database owes only the part that
+ * Stripe refunded.
  */
 function overtakenNow(checkout: LockedCheckout, owed: bigint): bigint {
-  const { owedAmount, reservedAmount, overtakenAmount } = checkout;
-  if (reservedAmount - overtakenAmount > owedAmount) return overtakenAmount;
-  return reservedAmount - least(leftToTransfer(checkout), owed);
+  const { reservedAmount, overtakenAmount, isCarried } = checkout;
+  return isCarried ? overtakenAmount : reservedAmount - least(leftToTransfer(checkout), owed);
 }
 
 /**

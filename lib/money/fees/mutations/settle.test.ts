@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { formatCnpj } from "@/lib/kit/masks";
 import type { FeeKind } from "@/lib/kit/states";
 import { proveLedger } from "@/lib/money/ledger/queries";
 import { issueFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
+import { openContent } from "@/lib/words/email/mutations/notify";
 import { confirmBoth } from "@/tests/setup/deals";
 import {
   at,
@@ -17,6 +19,7 @@ import {
   state,
   subjects,
 } from "@/tests/setup/fee-payments";
+import { createProponent } from "@/tests/setup/proponents";
 import { writePending } from "./commission";
 import { lockDeal } from "./locked-deal";
 import { failFee } from "./settle";
@@ -44,6 +47,17 @@ describe("a paid fee", () => {
     expect(await subjects(deal.financiador.userId)).toEqual(["O projeto abriu o seu contato"]);
     expect(await dealHistory()).toEqual(["desbloqueada"]);
     await proved();
+  });
+
+  test("A6.2 a mail about a deal names the legal name beside the CNPJ if the project uses another name", async () => {
+    const organization = await createProponent({ razaoSocial: "TRANSPORTES CAMPO NOVO LTDA" });
+    const data = { organizacaoId: organization.id, proponente: "Filhas do Guamá" };
+    await db.opportunity.update({ where: { id: deal.id }, data: { projeto: { update: data } } });
+    await settle(await checkout("desbloqueio", 30_000n));
+    const [mail] = await db.emailMessage.findMany({ where: { userId: deal.financiador.userId } });
+    expect(JSON.stringify(mail?.payload && openContent(mail.payload))).toContain(
+      `Filhas do Guamá, razão social Transportes Campo Novo Ltda, CNPJ ${formatCnpj(organization.cnpj)}`,
+    );
   });
 
   test("A6.2 a paid commission also opens the contact, and an unlock fee paid afterwards is refunded", async () => {

@@ -110,8 +110,8 @@ const isExpected = (checkout: LockedCheckout, { paymentId, amount }: Arrived) =>
   checkout.paymentId === paymentId && checkout.amount === amount;
 
 /**
- * Whether the payment is at most the deal's amount, or at most the minimum fee. A payment can be too large if both
- * sides confirmed a smaller amount after the payment page opened.
+ * Whether the payment is at most the deal's amount, or at most the minimum fee. A payment can be larger if both
+ * sides confirmed a smaller amount after its page was opened.
  */
 function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean {
   return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
@@ -158,9 +158,10 @@ export async function isWorthless(
 }
 
 /**
- * Applies a received payment once: the right, the ledger entry, the deal's event and the mails. Refunds a payment
- * without a right ({@link paymentRefusal}) or with an unexpected amount. Takes its locks in the order that the
- * function `lock` of locked-deal.ts describes. The caller may hold only locks that it took in this order.
+ * Applies a received payment once: gives the right, and writes the ledger entry, the deal's event and the mails. A
+ * payment that gives no right ({@link paymentRefusal}) or has an unexpected amount goes back to the payer.
+ *
+ * Takes its locks in the order of `lock` (locked-deal.ts). The caller may hold only locks that it took in this order.
  * @returns `applied`: the right was given. `already`: the checkout was settled before. `refund`: the money goes back.
  * @throws Error for an unknown payment or checkout
  */
@@ -204,9 +205,12 @@ export async function failFee(
 }
 
 /**
- * Expires a project's fees that can no longer be paid: pending and refunded fees of cancelled deals, pending unlock
- * fees of open contacts, and pending commissions that are not due. The history would still call them pending. Leaves
- * out fees with an open page: {@link failFee} expires them when the page ends.
+ * Expires a project's fees that can no longer be paid, because the history of payments would still call them pending:
+ * - pending and refunded fees of cancelled deals
+ * - pending unlock fees of open contacts
+ * - pending commissions of open contacts that are not due
+ *
+ * Leaves out fees with an open page at Stripe: {@link failFee} expires them when the page ends.
  */
 export async function expireUnpayable(tx: Transaction, projetoId: string): Promise<void> {
   await tx.$queryRaw`select 1 from projects where id = ${projetoId}::uuid for no key update`;

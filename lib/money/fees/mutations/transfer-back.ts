@@ -15,9 +15,9 @@ import type { LockedPayment } from "./refund";
 type CameBack = { amount: bigint; movementId: string; day: string | null; at: Date };
 
 /**
- * Books that a transfer of a fee's refund came back, or was never made. The amount counts as a refund that the payer's
- * bank sent back, and waits for another transfer (`applyBouncedTransfer` in refund.ts). Fee, right and receipt stay as
- * the refund left them. Mails the payer.
+ * Books that the team's transfer of a refund came back, or was never made. Its amount waits in `bouncedAmount` for
+ * another transfer (`applyBouncedTransfer` in refund.ts). Fee, right and receipt stay as the refund left them. Mails
+ * the payer.
  */
 export async function applyTransferBack(
   tx: JobTransaction,
@@ -39,9 +39,9 @@ export async function applyTransferBack(
 type NotBack = { amount: bigint; movementId: string; day: string; at: Date };
 
 /**
- * Reverses {@link applyTransferBack}, because the money that came back was of another transfer. The whole amount counts
- * as transferred again. If Stripe or the bank returned a part meanwhile, the payer got that part twice, and the
- * comparison with Stripe reports it. Mails the payer.
+ * Reverses {@link applyTransferBack}, because the money that came back was of another transfer. The whole `amount`
+ * counts as transferred again. Stripe or the bank may have paid a part of it to the payer meanwhile. The payer then has
+ * that part twice, and the comparison with Stripe reports it. Mails the payer.
  */
 export async function applyNotBack(
   tx: JobTransaction,

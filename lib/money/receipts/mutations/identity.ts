@@ -121,7 +121,8 @@ const savedMessage = (registered: string | null, nome: string): string =>
  * - The registry's name of a CNPJ replaces the typed one.
  * - A company account cannot change its identity.
  * - A funder's account with a CNPJ becomes a company account if its city and state are known.
- * - Our receipts that lack the document are reissued. Reported deposits keep their stored payers.
+ * - The receipts of our fees and months that lack the document are reissued.
+ * - Reported deposits keep their stored payers.
  * - A colleague (`colleagueId`) may complete missing data, but not replace them. The owner is mailed.
  */
 export async function saveIdentity(
@@ -174,8 +175,8 @@ type PayerChange = {
 };
 
 /**
- * Stores the payer of a reported deposit. Refuses a deal with a valid receipt. Adds the change to the deal's history,
- * because the project compares the payer with the bank's proof. Requires the deal's lock.
+ * Stores the payer of a reported deposit. Refuses a cancelled deal, and a deal with a valid receipt. Adds the change to
+ * the deal's history, because the project compares the payer with the bank's proof. Requires the deal's lock.
  * @returns a failure, or whether the stored payer has changed
  */
 export async function writePayer(
@@ -216,9 +217,9 @@ async function writeOwnPayer(
 }
 
 /**
- * Changes the payer of a reported deposit ({@link writeOwnPayer}). Mails the owner about a colleague's change. Refuses
- * a company account: the team changes the payer of its deposits (lib/admin/supports), and {@link refreshLegalName}
- * updates the company's name.
+ * Changes the payer of the funder's reported deposit ({@link writeOwnPayer}). If a colleague changes it, mails the
+ * account's owner. Refuses a company account. Its legal name comes from the registry ({@link refreshLegalName}), and
+ * only the team may put another payer under its deposit (lib/admin/supports).
  */
 export async function changePayer(
   userId: string,
@@ -253,10 +254,9 @@ const refreshedMessage = (name: string, situation: string | null): string =>
     : IDENTITY.savedAs(name);
 
 /**
- * Stores the registry's current name of a company, for its account and as the payer's name of this deal's reported
- * deposit. A colleague's change is not mailed to the owner, because the name is official. The response says if the
- * company is not active.
- * @param opportunityId null for the account alone
+ * Stores the registry's current name of the account's company. The response says if the company is not active. Unlike
+ * {@link changePayer}, mails the owner nothing about a colleague's change, because the name is official.
+ * @param opportunityId deal whose reported deposit gets the name as its payer's name, too; null for none
  */
 export async function refreshLegalName(
   userId: string,
@@ -284,9 +284,9 @@ export async function refreshLegalName(
 }
 
 /**
- * Returns the account's identity as the payer of a deposit. Saves the form's identity first if the account lacks one.
- * Refuses the proponent as payer. Exception: the account has the proponent's identity, and an earlier report of the
- * deposit names a payer. {@link informDeposit} then keeps the earlier payer.
+ * Returns the account's identity as the payer of a deposit. If the account lacks one, saves the form's identity first.
+ * Refuses the proponent as payer. Exception: the account has the proponent's identity, and an earlier report of this
+ * deposit names a payer. {@link informDeposit} then ignores the returned identity and keeps the earlier payer.
  */
 async function settlePayer(deal: PayerOf, given: Party, now: Date): Promise<Result<Party>> {
   const { userId, opportunityId, colleagueId } = deal;

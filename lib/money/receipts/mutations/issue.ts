@@ -19,6 +19,7 @@ import { readPayer } from "../queries/payers";
 import { verificationPath } from "../queries/receipt-pdf";
 import { missingIn } from "../rules/identity";
 import { contentOf, LEGAL_BASE, numberLabel } from "../rules/receipt";
+import { mailAccountants } from "./accountants";
 import { type WrittenReceipt, writeReceipt } from "./write";
 
 /** `eventKey` deduplicates the mail. A deleted account gets no mail. */
@@ -200,7 +201,10 @@ async function isStillTheirs(
 
 type Revocation = { reason: string; at: Date; userId?: string; colleagueId?: string | undefined };
 
-/** Revokes a receipt and adds the revocation to the deal's history. Requires the deal's lock. */
+/**
+ * Revokes a receipt, adds the revocation to the deal's history, and mails it to accountants ({@link mailAccountants}).
+ * Requires the deal's lock.
+ */
 export async function writeRevoked(
   tx: JobTransaction,
   dealId: string,
@@ -210,6 +214,7 @@ export async function writeRevoked(
   await tx.receipt.update({ where: { id }, data: { revokedAt: at, revokedReason: reason } });
   const event = { type: "recibo_revogado", details: { recibo: id, numero: number } } as const;
   await addToDealHistory(tx, dealId, [event], { authorId: userId ?? null, colleagueId });
+  await mailAccountants(tx, id, at);
 }
 
 /**

@@ -2,7 +2,6 @@ import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
-import { nameForStrangers } from "@/lib/kit/misleading-names";
 import { partyOf, showParty } from "@/lib/kit/party";
 import { showCode } from "@/lib/kit/receipt-code";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
@@ -13,9 +12,9 @@ import { getAddressBlock } from "@/lib/words/email/queries";
 import { accountantMail, PURPOSE, RECEIPTS, SENDING } from "../messages";
 import { readAccount } from "../queries/payers";
 import { verificationPath, WITH_MARK } from "../queries/receipt-pdf";
+import { senderOf } from "../rules/identity";
 import { numberLabel, shownContent } from "../rules/receipt";
-
-const ACCOUNTANT_NAME = "contador(a)";
+import { accountantAt, sendingKey } from "./accountants";
 
 /** Stores the address of the account's accountant; "" removes it. */
 export const saveAccountant = (userId: string, email: string): Promise<MessageResult> =>
@@ -49,7 +48,7 @@ export async function sendToAccountant(
     );
     const path = verificationPath(receipt.code);
     const words = accountantMail({
-      sender: nameForStrangers(partyOf(await readAccount(tx, userId)).nome || fullName),
+      sender: senderOf(partyOf(await readAccount(tx, userId)), fullName),
       project: projeto?.nome ?? PURPOSE.platform,
       isFictitious: projeto?.demonstracao ?? false,
       number: numberLabel(receipt.number),
@@ -58,8 +57,8 @@ export async function sendToAccountant(
       code: showCode(receipt.code),
       address: env.APP_URL + path,
     });
-    const to = { userId: null, name: ACCOUNTANT_NAME, email };
-    const eventKey = `recibo:${recibo}:contador:${toIsoDay(now)}`;
+    const to = accountantAt(email);
+    const eventKey = sendingKey(recibo, toIsoDay(now));
     await notify(tx, { to, eventKey, words, path, attachment: { receipt: recibo } });
     await tx.profile.update({ where: { userId }, data: { accountantEmail: email } });
     return ok({ message: SENDING.sent(email) });

@@ -31,8 +31,8 @@ type NewReceipt = {
 };
 
 /**
- * Writes a receipt under the next number of its issuer, without gaps: the sequence's row stays locked until the
- * transaction ends. Call this late, because other receipts of the issuer wait for the lock.
+ * Writes a receipt under the next number of its issuer. The issuer's row in `receipt_sequences` stays locked until the
+ * transaction ends, so that the numbers have no gaps. Call this late: other receipts of the issuer wait for the lock.
  */
 export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promise<WrittenReceipt> {
   const { kind, issuer, opportunityId, organizationId, paymentId, planPaymentId } = receipt;
@@ -116,8 +116,8 @@ async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | nu
 }
 
 /**
- * Purpose on the receipt of a fee. A commission may be paid early, before the deal is confirmed. If the deal is then
- * cancelled and only an unlock fee is kept, the purpose is the unlock: only a confirmed deal owes the commission.
+ * Purpose on the receipt of a fee. If the captador paid the commission early and the deal was then cancelled, we keep
+ * only the unlock fee. The purpose is then the unlock, because only a confirmed deal owes the commission.
  */
 function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee): string {
   const kept = kind === "comissao" && dealStatus === "cancelada" ? keptRate(base, stayed) : null;
@@ -225,8 +225,8 @@ export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, 
 }
 
 /**
- * Replaces the valid receipt of a fee by a receipt for another day. Copies all other content, because account and
- * project may have changed since, or the account may be deleted.
+ * Replaces the valid receipt of a fee by a receipt for another day. Copies all other content from the old receipt,
+ * because account and project may have changed since it was issued, or the account may be deleted.
  * @param day ISO day of the payment
  * @returns null if the fee has no valid receipt
  */

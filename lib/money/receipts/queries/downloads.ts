@@ -72,6 +72,11 @@ const ownerOf = ({ isIssuer, emitente, pagador }: StatementRow): string =>
 const projectOf = ({ projeto, demonstracao }: StatementRow): string | null =>
   projeto && demonstracao ? STATEMENT.fictitious(projeto) : projeto;
 
+function lawOf({ kind, demonstracao }: StatementRow): string {
+  if (kind !== "lir") return STATEMENT.noLaw;
+  return demonstracao ? STATEMENT.fictitiousLaw : BRAND.law;
+}
+
 const toLine = (row: StatementRow): string[] => [
   formatDate(row.data),
   quarterLabel(quarterOf(row.data)),
@@ -83,7 +88,7 @@ const toLine = (row: StatementRow): string[] => [
   numberOf(row.emitente, row.isIssuer),
   row.pagador.nome,
   numberOf(row.pagador, !row.isIssuer),
-  row.kind === "lir" && !row.demonstracao ? BRAND.law : "",
+  lawOf(row),
   showCode(row.code),
   toDecimal(row.valor),
 ];
@@ -116,9 +121,9 @@ function adviceTo(userType: Side, { documento }: Payer, totals: StatementTotals)
 const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIssuer ? emitente : pagador);
 
 /**
- * Owner and parts of a statement. Each payer, or each organization that received deposits, gets a part with its sums
- * and advice for the accountant, because each declares its own receipts. Branches of one company are one party.
- * @returns `owner`: text with the number of parties; for one party its name, for none the account's
+ * Owner and parts of a statement. A party is a payer or an issuer on the receipts; branches of one company are one
+ * party. Each party has a part with its sums and the advice for its accountant, because it declares its own receipts.
+ * @returns `owner`: the party's name; for several parties their number; without receipts the account's name
  */
 export function partsOf(
   userType: Side,
@@ -154,8 +159,9 @@ export function partsOf(
 type LeftOut = { others: readonly OthersReceipts[]; unreceipted: readonly Unreceipted[] };
 
 /**
- * Notices about what a statement leaves out: for a captador receipts that other accounts issued, for a funder confirmed
- * deposits without a valid receipt.
+ * Notices about what a statement leaves out.
+ * - For a captador: receipts that other accounts issued for the organization.
+ * - For a funder: confirmed deposits without a valid receipt.
  */
 export const noticesOf = (isIssuer: boolean, { others, unreceipted }: LeftOut): string[] => [
   ...(isIssuer || others.length > 0 ? [STATEMENT.ownOnly] : []),

@@ -43,6 +43,8 @@ export type PaymentView = {
   projeto: string | null;
   /** Name of the captador of a funder's support, else null. */
   captador: string | null;
+  /** Proponent of a funder's support, else null. */
+  proponente: string | null;
   plano: string | null;
   forma: string | null;
   reciboId: string | null;
@@ -61,7 +63,7 @@ const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
 
 /** SQL: the day of each deposit, as the funder last reported it. One index scan, instead of a read per support. */
-const depositsOf = (userId: string) => Prisma.sql`
+export const depositsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, deposited_on from deposit_proofs
   where sent_by_id = ${userId}::uuid and anulado_em is null order by opportunity_id, created_at desc, id desc`;
 
@@ -179,7 +181,20 @@ function stateOf(row: Row, now: Date): PaymentState {
 }
 
 function toView(row: Row, userType: Side, now: Date): PaymentView {
-  const { id, kind, em, depositado, valor, devolvido, projeto, captador, plano, forma, reciboId } = row;
+  const {
+    id,
+    kind,
+    em,
+    depositado,
+    valor,
+    devolvido,
+    projeto,
+    captador,
+    proponente,
+    plano,
+    forma,
+    reciboId,
+  } = row;
   const state = stateOf(row, now);
   return {
     id,
@@ -195,6 +210,7 @@ function toView(row: Row, userType: Side, now: Date): PaymentView {
     forma,
     reciboId,
     captador: userType === "financiador" ? captador : null,
+    proponente: userType === "financiador" ? proponente : null,
   };
 }
 
@@ -213,8 +229,8 @@ export async function listPayments(
   const rows = await db.$queryRaw<Row[]>`
     select t.id, t.kind, t.em, t.depositado, t.valor, t.devolvido, t.payment_status as "paymentStatus", t.unlocked_at as "unlockedAt",
       t.expires_at as "expiresAt", t.refunded_at as "refundedAt", t.disputed_at as "disputedAt",
-      ${isOnItsWay(Prisma.sql`t.id`)} as processing, t.plano, t.forma,
-      t.sem_direito as "semDireito", t.devida, t.pix_ate as "pixAte", j.nome_projeto as projeto, c.full_name as captador,
+      ${isOnItsWay(Prisma.sql`t.id`)} as processing, t.plano, t.forma, t.sem_direito as "semDireito", t.devida,
+      t.pix_ate as "pixAte", j.nome_projeto as projeto, c.full_name as captador, j.proponente,
       (select r.id from receipts r where (${receipt}) and r.revoked_at is null and r.reader_id = ${userId}::uuid
         limit 1) as "reciboId"
     from (select * from (${partsOf(whose, filter)}) u order by em desc, id desc limit ${PAYMENTS_PER_PAGE + 1}) t

@@ -9,9 +9,16 @@ import { missingIn } from "../rules/identity";
 
 export type Payer = PartyColumns & { email: string };
 
+/**
+ * SQL: name of the profile's company. If the CNPJ is an organization's, this is its legal name from the registry,
+ * because a captador may have typed another name beside the CNPJ.
+ */
+const COMPANY_NAME = Prisma.sql`coalesce((select o.razao_social from organizations o
+  where o.cnpj = f.document_number and o.registro_em is not null), f.company_name)`;
+
 /** SQL: columns of the payer, who is the row `u` of users. The query must join {@link PAYER_TABLES}. */
 export const PAYER_COLUMNS = Prisma.sql`u.email::text as email, coalesce(f.person_type, 'fisica') as "personType",
-  f.full_name as "fullName", f.company_name as "companyName", f.document_number as "documentNumber", e.cnpj,
+  f.full_name as "fullName", ${COMPANY_NAME} as "companyName", f.document_number as "documentNumber", e.cnpj,
   e.razao_social as "razaoSocial"`;
 export const PAYER_TABLES = Prisma.sql`
   left join profiles f on f.user_id = u.id left join empresas e on e.user_id = u.id`;
@@ -49,8 +56,8 @@ export async function readPayer(tx: Transaction, opportunityId: string): Promise
 
 /**
  * Payers of the deals' newest deposits, by id of the deal. Leaves out annulled deposits, payers without name or
- * document, and deleted funders. A captador reads the payer only while the deal goes on with an open contact, or once
- * the deal is confirmed, because its receipt names the payer.
+ * document, and deleted funders. A captador reads a payer only while the deal goes on with an open contact, or once
+ * both sides confirmed the amount, because the deal's receipt names the payer.
  */
 export async function findPayers(
   { userId, userType }: { userId: string; userType: Side },

@@ -41,8 +41,11 @@ export type ReceiptView = {
   aprovacao: string | null;
   isIssuer: boolean;
   /**
-   * Whether this account issued the receipt and may revoke it. The receipt must be valid, the account must still have
-   * the project and act for the receipt's organization, and the funder's account must not be deleted.
+   * Whether this account issued the receipt and may revoke it. All of these must be true:
+   * - The receipt is valid and of kind `lir`.
+   * - The account still has the project.
+   * - The receipt names no organization, or the project or the account still belongs to that organization.
+   * - The funder's account is not deleted.
    */
   mayRevoke: boolean;
   code: string;
@@ -97,7 +100,7 @@ function receiptsBy(
 }
 
 // Joins deals and projects only to the rows of the page, because a join in receiptsBy would read all projects.
-// `= any(array(…))` reads a tenth of the blocks that single look-ups would read.
+// `= any(array(…))` reads a tenth of the database blocks that one look-up for each row would read.
 const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
   db.$queryRaw<Row[]>`
     with page as materialized (

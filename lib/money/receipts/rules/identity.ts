@@ -1,4 +1,4 @@
-import { isNameOfOurs } from "@/lib/kit/misleading-names";
+import { isNameOfOurs, nameForStrangers } from "@/lib/kit/misleading-names";
 import { isCnpj, isDocument, type Party } from "@/lib/kit/party";
 import { fold, isLonger } from "@/lib/kit/text";
 import { type Check, hasCnpjShape } from "@/lib/kit/validation";
@@ -28,7 +28,8 @@ function addsWords(known: string, name: string): boolean {
 type Known = Party & { isCompany: boolean };
 
 /**
- * The first field of `given` that would replace the owner's data, or null. A colleague may only complete them.
+ * The first field of `given` that would replace the account owner's data, or null. A colleague may complete the owner's
+ * data, but not replace them.
  * - `documento`, if it differs from the known document. Without a known document: if it is a CPF for a company, or a
  *   CNPJ for a person.
  * - `nome`, if it lacks a word of the known name.
@@ -41,6 +42,10 @@ export function replacedPart(known: Known, given: Party): keyof Party | null {
   if (!isSame) return "documento";
   return addsWords(known.nome, given.nome) ? null : "nome";
 }
+
+/** Name of an account in a mail to its accountant; null if the name could mislead a stranger. */
+export const senderOf = ({ nome }: Pick<Party, "nome">, fullName: string): string | null =>
+  nameForStrangers(nome || fullName);
 
 export const missingIn = (party: Party): Missing[] => MISSING.filter((name) => party[name] === "");
 

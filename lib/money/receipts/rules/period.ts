@@ -55,8 +55,10 @@ export function presetsFor(today: string): Preset[] {
 }
 
 /**
- * Period from the query of an address. A missing start is January 1 of the end's year, and a missing end is today. If
- * both are missing, or the start is after the end, the period is the year of the newest receipt or else this year.
+ * Period from the query of an address.
+ * - A missing start is January 1 of the year in which the period ends.
+ * - A missing end is today.
+ * - If both are missing, or the start is after the end, the period is the year of the newest receipt or else this year.
  * @param today ISO day
  * @param newest ISO day of the newest receipt, or null
  */

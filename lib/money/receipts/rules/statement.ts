@@ -14,18 +14,19 @@ export type Section = (typeof SECTION_ORDER)[number];
 
 type Party = ReceiptContent["pagador"];
 
-/**
- * One receipt, or the sum of several from one quarter. `recibos`: number of them. `valor`: centavos. `data`: day of the
- * deposit or payment; for a sum, the first day of the quarter. `projeto`: name; empty for a month of a plan.
- * `demonstracao`: whether the project is fictitious.
- */
+/** One receipt, or the sum of several receipts of one quarter. */
 type SummedReceipt = {
   kind: ReceiptKind;
+  /** Day (ISO) of the deposit or payment. For a sum, the first day of the quarter. */
   data: string;
+  /** Centavos. */
   valor: number;
+  /** Number of receipts. */
   recibos: number;
   projetoId: string | null;
+  /** Name of the project. Empty for a month of a plan. */
   projeto: string;
+  /** Whether the project is fictitious. */
   demonstracao: boolean;
   emitente: Party;
 };
@@ -55,9 +56,9 @@ const byQuarter = (one: StatementGroup, other: StatementGroup): number =>
   compareTexts(one.emitente?.nome ?? "", other.emitente?.nome ?? "");
 
 /**
- * Sums by quarter, project and issuer, sorted by quarter, then by names. The issuers of a project have separate sums,
- * because the law asks for the CNPJ that received each deposit. Ids distinguish the projects, because two projects may
- * share a name, and a name may change.
+ * Sums by quarter, project and issuer, sorted by quarter, then by names.
+ * - The issuers of a project have separate sums, because the law asks for the CNPJ that received each deposit.
+ * - Ids distinguish the projects, because two projects may share a name, and a name may change.
  * @param receipts earliest day first
  */
 export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {

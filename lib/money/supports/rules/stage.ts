@@ -37,8 +37,8 @@ export type InterestFacts = {
 export type SupportFacts = { interest: InterestFacts; deal: DealFacts | null };
 
 /**
- * Whether the interest was accepted again, but its deal is still the cancelled one of an earlier acceptance. The deal
- * is reopened once the funder names an amount.
+ * Whether the interest was accepted again without an amount, so that its deal is still the cancelled one of an earlier
+ * acceptance. The deal is reopened once the funder names an amount.
  */
 const isEarlierDeal = ({ status, hasAmount }: InterestFacts, deal: DealFacts): boolean =>
   status === "Aceita" && !hasAmount && phaseOf(deal) === "cancelada";

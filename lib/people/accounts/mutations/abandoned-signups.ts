@@ -20,8 +20,8 @@ export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandon
 type SignupFilter = { email?: string; cnpj?: string | null };
 
 /**
- * Deletes abandoned sign-ups of an e-mail or CNPJ, so that nobody can block a person or a company by signing up first.
- * Keeps a sign-up that is confirmed concurrently.
+ * Deletes abandoned sign-ups with an e-mail or a CNPJ. Otherwise a stranger who signs up with them first would keep
+ * their owner out. A sign-up that is confirmed concurrently is not deleted.
  */
 export async function releaseAbandoned(
   tx: Transaction,
@@ -35,8 +35,8 @@ export async function releaseAbandoned(
 }
 
 /**
- * Deletes the unconfirmed sign-up of an e-mail, however recent, unless the sign-up started a payment. Call it only
- * after somebody proved to own the mailbox: a stranger may have signed up with the e-mail and know the password.
+ * Deletes the unconfirmed sign-up with an e-mail, even a recent one, unless it started a payment. A stranger may have
+ * made it and know its password. Call this only for a person who proved to own the mailbox.
  */
 export const releaseUnproven = (tx: Transaction, email: string): Promise<void> =>
   release(tx, { ...UNCONFIRMED, email });

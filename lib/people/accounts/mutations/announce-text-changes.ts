@@ -28,9 +28,12 @@ const FIRST_VERSION = {
 const keyOf = ({ text, version }: TextChange): string => `text_change:${text}:${version}:`;
 
 /**
- * Accounts among `ids` that still need the mail about a change: confirmed accounts that an earlier version binds.
- * A change for one role goes only to accounts of that role. Without a recorded acceptance, an account older than
- * `validFrom` counts as bound. The order by id prevents deadlocks between concurrent runs.
+ * Accounts among `ids` that still need the mail about a change. All of these must be true of an account:
+ * - its e-mail is confirmed
+ * - it has the role that the change concerns, if the change concerns one role
+ * - an earlier version binds it: it accepted one first or, without a recorded acceptance, is older than `validFrom`
+ *
+ * The order by id prevents deadlocks between concurrent runs.
  */
 const listRecipients = (
   tx: Transaction,

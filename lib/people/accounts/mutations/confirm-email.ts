@@ -41,7 +41,7 @@ type ConfirmationRecipient = {
 
 /**
  * Issues a confirmation link and queues its e-mail in the caller's transaction. After the commit, pass the result to
- * sendEmail() to send the e-mail at once. The queue retries failures.
+ * sendEmail() to send the e-mail at once. If that fails, the queue sends the e-mail later.
  */
 export async function prepareConfirmation(
   tx: JobTransaction,
@@ -152,9 +152,10 @@ async function applyToken(
 }
 
 /**
- * Requires the account's password for a link, except in two cases: the link of a sign-up works in the browser of the
- * sign-up, and the link of a changed e-mail works for the account's signed-in person. Reason: anybody can type a
- * stranger's address, and the stranger might click the link by mistake.
+ * Requires the account's password for a link, because the account's owner may have typed a stranger's address. A
+ * careless click of the stranger must not confirm this address. No password is needed in two cases:
+ * - the link of a sign-up was opened in the browser of the sign-up
+ * - the link of a changed e-mail was opened while the account's person is signed in
  * @returns null if the link may be used. Also null for an unknown, used or expired link, which confirmEmail refuses
  */
 async function refuseStranger(
@@ -183,8 +184,9 @@ async function refuseStranger(
 const refused = (message: string) => new Refused(failure("bad_input", message));
 
 /**
- * Confirms the e-mail of a sign-up or a changed e-mail (A2.12, A4.1, A8.7). If the link belongs to another account, a
- * signed-in person stays in their own account. Otherwise a link could sign the person in to an attacker's account.
+ * Confirms the e-mail of a sign-up or a changed e-mail (A2.12, A4.1, A8.7). A signed-in person stays in their own
+ * account, even if the link belongs to another one. Otherwise an attacker could mail a link that signs the person in to
+ * the attacker's account.
  */
 export async function confirmEmail(
   params: ConfirmationParams,

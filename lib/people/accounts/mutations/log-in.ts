@@ -66,9 +66,9 @@ const openVerified = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now 
 /**
  * Checks e-mail and password and opens a session. An unknown e-mail takes as long and gets the same response as a wrong
  * password. An account without a profile may log in, because its dashboard explains what is missing (B2.14).
- * @param complete tries to create a missing company from the account's data. Returns whether the account has a company
- * afterwards, or "taken" if another account has the CNPJ. Null except in the company login, which refuses an account
- * without a company (A2.9)
+ * @param complete set by the company login, which refuses an account without a company (A2.9). Called before the
+ * refusal, it tries to create the company from the account's data. It returns whether the account has a company now, or
+ * "taken" if another account has the CNPJ
  */
 export async function logIn(
   { email, password }: LoginInput,

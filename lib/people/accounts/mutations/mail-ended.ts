@@ -10,8 +10,8 @@ type Ended = { userId: string; email: string; byTeam: boolean };
 
 /**
  * Mails the address of an account that is being deleted, so that a thief with the password cannot delete the account
- * unseen. The mail is linked to no account, so that forgetStrangers erases its address. An unconfirmed or bounced
- * address gets no mail.
+ * unseen. An unconfirmed or bounced address gets no mail. The mail is stored without the account (`userId: null`), so
+ * that the nightly job forgetStrangers erases the address.
  */
 export async function mailEnded(
   tx: JobTransaction,

@@ -2,8 +2,11 @@ import "server-only";
 import type { Prisma, Transaction } from "@/lib/server/db";
 
 /**
- * Ends memberships in organizations. Deletes an organization without projects, receipts or other members, which frees
- * its CNPJ. Call it after the accounts' projects were deleted or handed over.
+ * Ends the memberships `theirs`. For each of their organizations:
+ * - Deletes the organization if no members, projects or receipts are left. Its CNPJ is then free.
+ * - Otherwise empties `representante` and `cargo` if the membership of its captador ended.
+ *
+ * Call it after the projects of these accounts were deleted or handed over.
  */
 export async function releaseOrganizations(
   tx: Transaction,

@@ -14,7 +14,8 @@ type NewToken = {
 
 /**
  * Issues a single-use token: 32 random bytes, stored as SHA-256. Earlier tokens that have not expired stay valid,
- * because mails arrive in any order. When a token is spent, the caller deletes the others ({@link dropTokens}).
+ * because mails arrive in any order. The caller of {@link spendToken} deletes the account's other tokens for this
+ * purpose ({@link dropTokens}).
  * @param email recipient of the link; a confirmation or recovery link is invalid once the account has another e-mail
  * @returns the token in base64url
  */

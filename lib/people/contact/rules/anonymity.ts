@@ -103,8 +103,9 @@ function nameSpans(text: string, names: readonly string[]): Span[] {
 }
 
 /**
- * Removes the characters of `set` from the end of a text. `set`: one character class, without astral characters. A
- * pattern that ends in `$` would start a match at each of these characters and take quadratic time.
+ * Removes the characters of `set` from the end of a text. Uses a loop, because a pattern that ends in `$` would start a
+ * match at each of these characters and take quadratic time.
+ * @param set one character class, without astral characters
  */
 function cutEnd(text: string, set: RegExp): string {
   let end = text.length;
@@ -238,8 +239,11 @@ export const hideIdentity = (text: string, names: readonly string[] = []): strin
  * - all identifying words of the name side by side, in upper or lower case, if the name has several
  * - an identifying word with a capital letter, unless it stands alone and begins another name ("Praia Grande")
  * - the whole name, if none of its words identifies the proponent
- * A word begins another name if a capital letter follows. Exceptions: the word is all in capitals ("A CURVA PAGA
- * MELHOR"), is the only identifying word of one of `names`, or stands before a legal form.
+ *
+ * A word begins another name if a space and a capital letter follow it. It does not in these cases:
+ * - the word itself is all in capitals ("A CURVA PAGA MELHOR")
+ * - it is the only identifying word of one of `names`
+ * - the next word is a legal form
  * @param isLabel whether the text is a tag or a place. In a label, identifying words are hidden only if all
  * identifying words of a name stand side by side
  */

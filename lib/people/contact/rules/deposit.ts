@@ -39,8 +39,8 @@ const PIX = String.raw`(?<!\p{L})(?:chaves?\s+)?p[íi]x(?!\p{L})`;
 /** Pix in a refusal such as "Não aceitamos Pix". A refusal is allowed: it keeps a funder from a wrong deposit. */
 const REFUSED_PIX = String.raw`(?<=(?<!\p{L})(?:não|nao|nunca)\s+(?:aceitamos|recebemos|usamos|temos|pedimos|h[áa]|[ée]|use|fa[çc]a|deposite|envie|mande)\s+(?:(?:por|pelo|via|com)\s+)?)pix(?!\p{L})`;
 /**
- * A Pix key: an e-mail address, or at least eight digits. Money and dates are no keys. A key does not begin inside a
- * number: the "00" of "1.500,00 (12/11/2026)" begins none.
+ * A Pix key: the end of an e-mail address, from its @, or 8 to 14 digits. An amount or a date is no key. A key does not
+ * begin inside a number, as at the "00" of "1.500,00 (12/11/2026)".
  */
 const KEY = String.raw`(?:@(?:[\w.-]*\w)?|(?<![\p{L}\d]|\d[.,:/-](?!\d{8})|r\$\s?)(?!${DATE})\d(?:[\s()./-]{0,3}\d){7,13}(?!\d))`;
 /** Key before the word Pix: "12.345.678/0001-95 (Pix)", "52998224725 é a nossa chave Pix". */
@@ -81,9 +81,9 @@ export const hasAccount = (text: string): boolean => ACCOUNT.test(readable(text)
 export const hasAccountOrKey = (text: string): boolean => ACCOUNT_OR_KEY.test(readable(text));
 
 /**
- * Whether a text names an account ({@link hasAccount}), or Pix without a refusal. For texts that nobody reviews before
- * publication: a thief with a stolen login could publish another account there at once. A changed bank account of the
- * project, in contrast, is shown to funders only after a day (ACCOUNT_REST).
+ * Whether a text has an account ({@link hasAccount}), or the word Pix outside of a refusal such as "Não aceitamos Pix".
+ * For texts that nobody reviews before publication: a thief with a stolen login could name the thief's account there at
+ * once. Changing the project's bank account is slower, because funders see the new one only after a day (ACCOUNT_REST).
  */
 export const hasDepositData = (text: string): boolean => DEPOSIT.test(readable(text));
 

@@ -2,8 +2,8 @@ import { hasAddress, hasLink } from "@/lib/kit/misleading-names";
 import { hasAccountInName } from "./deposit";
 
 /**
- * Whether the name of a company or an organization leads its readers to a web address or a bank account. Nobody reviews
- * names before others read them in conversations and mails.
+ * Whether the name of a company or an organization contains a web address or a bank account. Nobody reviews a name
+ * before other people read it in conversations and mails.
  */
 export const companyLeadsAway = (name: string): boolean => hasAddress(name) || hasAccountInName(name);
 

@@ -71,8 +71,11 @@ type Mailed = { isMailed: boolean };
  * Marks an organization as checked. Mails the funders who see the bank account again ({@link liftWarning}). Changes
  * nothing if the organization is already checked. The caller has locked the organization's projects.
  *
- * Fails for a closed or too young CNPJ, for a captador who is suspended or names no representative, for an organization
- * with neither captador nor imported project, or if {@link refusalToShow} refuses the name.
+ * Fails in these cases:
+ * - the CNPJ is inactive or too young
+ * - the captador is suspended, or named no representative
+ * - the organization has neither a captador nor an imported project
+ * - {@link refusalToShow} refuses the name
  * @param by stored as `conferida_por`
  * @returns `keeper`: id of the captador's account, or null. `settled`: the organization, which the caller passes to
  * {@link showOnProjects} after writing all mails; null if it was already checked
@@ -174,8 +177,8 @@ export const renameOrganization = (
 type SettledKind = { id: string; tipo: ProponentType; reason: string };
 
 /**
- * Settles the kind of an unchecked organization, so that only the team can change the kind. The kind decides how old
- * the CNPJ must be. Mails the reason to the captador.
+ * Settles the kind of an unchecked organization, and mails the reason to its captador. From then on, only the team can
+ * change the kind. The kind decides how old the CNPJ must be.
  * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
  */
 export const settleKind = (

@@ -46,8 +46,8 @@ function columnsOf({ facts, nomeConhecido, ...claim }: Claim, before: HeldOrgani
 }
 
 /**
- * Whether a claim of the organization needs no review. A free organization has no projects and no receipts, is not
- * checked, and no account holds it, waits for it or was refused.
+ * Whether the next claim of the organization needs no review. The organization must be unchecked, without projects and
+ * receipts, and without members of any state: captador, waiting or refused.
  */
 async function isFree(tx: Transaction, id: string): Promise<boolean> {
   const nothing = { members: { none: {} }, projects: { none: {} }, receipts: { none: {} } };
@@ -71,8 +71,8 @@ async function findOrCreate(
 }
 
 /**
- * Finds the captador of a CNPJ's organization, and locks the captador's account, so that it is not deleted
- * meanwhile. Call it before the organization is locked (lock order of {@link holdOrganization}).
+ * Finds the captador of a CNPJ's organization, and locks the captador's account against deletion. Call it before the
+ * organization is locked (lock order of {@link holdOrganization}).
  * @returns id of the account, or null
  */
 async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null> {
@@ -86,8 +86,9 @@ async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null>
 type Disputed = { held: HeldOrganization; keeper: string | null; claim: Claim };
 
 /**
- * Stores the claim for review, without the data that the claimant typed. Mails representative and position to the team.
- * Mails the present captador about the claim, at most once a day.
+ * Stores the claim for review, without the data that the claimant typed.
+ * - Mails the team, with the typed representative and position.
+ * - Mails the present captador, at most once a day for this organization.
  */
 async function leaveForReview(
   tx: JobTransaction,

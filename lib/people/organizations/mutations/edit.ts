@@ -30,8 +30,8 @@ const isCheckedOrListed = async (tx: Transaction, organization: HeldOrganization
   (await tx.project.count({ where: { organizacaoId: organization.id, publicado: true } })) > 0;
 
 /**
- * Finds one of the organization's listed projects that another account, or nobody, looks after. A new name or kind of
- * an unchecked organization would change that project's public page. Requires the locks of {@link holdWithProjects}.
+ * Finds a listed project of the organization that the account `userId` does not look after. A new name or kind of an
+ * unchecked organization would change this project's public page. Requires the locks of {@link holdWithProjects}.
  * @returns name of the project, or null
  */
 async function findOthersProject(tx: Transaction, organizacaoId: string, userId: string) {
@@ -170,9 +170,10 @@ const LEFT: Record<MemberState, string> = {
 };
 
 /**
- * Removes a claim or an organization from the account. A refusal stays stored, but leaves the account's list. Fails if
- * a project of the account is about the organization ({@link findProjectOf}). Deletes an organization without projects,
- * receipts or other members, which frees its CNPJ.
+ * Removes an organization or a claim from the account's list.
+ * - Fails if the account has the organization and a project about it ({@link findProjectOf}).
+ * - A claim that was refused, now or earlier, stays stored as refused, but is no longer listed.
+ * - Otherwise the membership ends. An unused organization is deleted with it ({@link releaseOrganizations}).
  */
 export const leaveOrganization = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {

@@ -61,7 +61,8 @@ type Move = { ids: string[]; to: string; from: string | null };
  * - Files move, too, because a project shows only files of its own captador.
  * - A draft under review loses the reasons of an earlier `devolvido`, which were for the former captador.
  * - The time to answer waiting interests starts anew.
- * - Matches that are accepted, and those of {@link STAYS_WITH_CAPTADOR}, stay with their captador.
+ * - Accepted matches, and those of {@link STAYS_WITH_CAPTADOR}, stay with their captador. Their deals are marked in
+ *   `do_captador_anterior`.
  */
 export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now: Date): Promise<void> {
   if (ids.length === 0) return;
@@ -86,9 +87,10 @@ export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now
 }
 
 /**
- * Assigns the claimant's unlisted projects to the organization, if they have no organization yet and their proponent is
- * empty or the organization's legal name. Skips a project whose draft names another organization or proponent
- * ({@link draftsAnother}), because the claimant has to choose.
+ * Assigns the claimant's unlisted projects to the organization. All of these must be true of a project:
+ * - it has no organization yet
+ * - its proponent is empty or the organization's legal name
+ * - its draft names no other organization or proponent ({@link draftsAnother}), else the claimant has to choose
  */
 const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: string) =>
   tx.$executeRaw`
@@ -128,7 +130,8 @@ async function mailBoth(
 
 /**
  * Mails the new captador how many interests wait for an answer in each moved project. Skips finished projects, whose
- * interests end the next morning.
+ * interests the job `interest-reminders` ends the next morning.
+ * @param now the time passed to {@link moveProjects}, by which the moved projects are found
  */
 export async function mailWaitingInterests(
   tx: JobTransaction,
@@ -149,8 +152,8 @@ export async function mailWaitingInterests(
 }
 
 /**
- * Refuses a decision about a claimant with an unconfirmed e-mail. The address may be somebody else's, so that no mail
- * could tell the claimant the decision. The caller has locked the account.
+ * Refuses a decision about a claimant whose e-mail is unconfirmed. {@link mailAccount} would send no mail, so the
+ * claimant would not learn of the decision. The caller has locked the account.
  */
 async function refuseUnconfirmed(tx: Transaction, userId: string): Promise<Failure | null> {
   const isConfirmed = (await tx.user.count({ where: { id: userId, emailConfirmedAt: { not: null } } })) > 0;
@@ -166,8 +169,8 @@ const refusalOfClaimant = async (tx: Transaction, userId: string): Promise<Failu
 type Accepted = { id: string; email: string; seen?: string | undefined };
 
 /**
- * Ends or marks deals of suspended accounts in projects that move to another account (`leaveDealsOfSuspended` of
- * lib/matches). Injected, because lib/matches imports this room.
+ * `leaveDealsOfSuspended` of lib/matches, which ends deals of suspended accounts in the moving projects, or marks them
+ * for the team. Passed in, because this room may not import lib/matches.
  */
 type LeaveDeals = (
   tx: JobTransaction,
@@ -177,7 +180,8 @@ type LeaveDeals = (
 type Handover = { witness?: Witness; seen?: string; leaveDeals?: LeaveDeals };
 
 /**
- * Takes the locks of a handover and decides whether the claim can be accepted now. Does not check for shared files.
+ * Takes the locks of a handover ({@link holdClaim}), and decides whether the claim can be accepted now. Ignores shared
+ * files, for which {@link acceptClaim} checks.
  * @returns a failure for an unknown claim, for an outdated page (`seen`), for a suspended or unconfirmed claimant, or
  * for a deal that prevents the handover ({@link findBlockingDeal})
  */
@@ -196,12 +200,12 @@ export async function holdAcceptable(
 }
 
 /**
- * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant. Marks the
- * organization as unchecked, because the representative changes. Mails the former captador and the claimant, and the
- * claimant once more if interests wait for an answer.
+ * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant.
+ * - The organization becomes unchecked, because its representative changes.
+ * - Former captador and claimant get a mail. The claimant gets another one if interests wait for an answer.
  * @param handover.leaveDeals called for the former captador, before the projects move
- * @returns a failure of {@link holdAcceptable}, or a failure if {@link listSharedFiles} finds files, which
- * `separateFiles` of lib/catalog/uploads copies
+ * @returns a failure of {@link holdAcceptable}, or a failure if {@link listSharedFiles} finds files. Call
+ * `separateFiles` of lib/catalog/uploads before, which copies these files
  */
 export const acceptClaim = (
   id: string,

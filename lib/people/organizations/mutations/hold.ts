@@ -1,13 +1,20 @@
 import "server-only";
+import { dayOf } from "@/lib/kit/day";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
-import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
+import { findFundersAfterDeposit, findFundersBeforeDeposit } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { markFictitious } from "@/lib/words/email/messages";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { NoticeWords } from "@/lib/words/email/types";
-import { hiddenBankAccountMail, shownBankAccountMail } from "../messages";
+import {
+  checkedReceiptMail,
+  hiddenBankAccountMail,
+  shownBankAccountMail,
+  waitingReceiptMail,
+} from "../messages";
 import { PROPONENT, publicName } from "../rules";
 
 const HELD_COLUMNS = {
@@ -74,6 +81,10 @@ export async function mailAccount(
 }
 
 type FundersMail = { eventKey: string; mail: (project: string) => NoticeWords };
+type PaidMail = {
+  eventKey: string;
+  mail: (project: string, deposit: { amount: string; day: string }) => NoticeWords;
+};
 
 /**
  * Mails the funders of the organization's unlocked deals without a reported deposit.
@@ -99,14 +110,45 @@ async function mailFunders(
 }
 
 /**
- * Mails the funders who may have seen the bank account of one of the organization's projects, but reported no deposit.
- * Requires the lock of {@link holdOrganization}.
+ * Mails the funders who wait for the receipt of a deposit to the organization's projects. Leaves out confirmed deals
+ * whose commission is due: {@link holdOrganization} does not lock their accounts.
+ * @param where SQL condition on the opportunity `o` and its project `p`
  */
-export const warnFunders = (tx: JobTransaction, id: string, eventKey: string): Promise<void> =>
-  mailFunders(tx, id, Prisma.sql`exists (select from bank_accounts b where b.projeto_id = p.id)`, {
-    eventKey,
-    mail: hiddenBankAccountMail,
-  });
+async function mailPaidFunders(
+  tx: JobTransaction,
+  id: string,
+  where: Prisma.Sql,
+  { eventKey, mail }: PaidMail,
+) {
+  const locked = Prisma.sql`p.organizacao_id = ${id}::uuid and (o.status = 'desbloqueada' or o.etapa = 'recibo')`;
+  const funders = await findFundersAfterDeposit(tx, Prisma.sql`${locked} and ${where}`);
+  await notify(
+    tx,
+    ...funders.map(({ deal, userId, email, name, project, isFictitious, amount, depositedOn }) => ({
+      to: { userId, email, name },
+      path: `/dashboard/apoios/${deal}`,
+      eventKey: `organizacao:${eventKey}:${deal}`,
+      words: markFictitious(
+        mail(project, { amount: formatMoneyCents(amount), day: formatDate(dayOf(depositedOn)) }),
+        isFictitious,
+      ),
+    })),
+  );
+}
+
+/**
+ * Mails the funders of the organization's projects who may have seen the bank account, but reported no deposit, and
+ * those who wait for the receipt of a deposit. Requires the lock of {@link holdOrganization}.
+ */
+export async function warnFunders(tx: JobTransaction, id: string, eventKey: string): Promise<void> {
+  const isGiven = Prisma.sql`exists (select from bank_accounts b where b.projeto_id = p.id)`;
+  await mailFunders(tx, id, isGiven, { eventKey, mail: hiddenBankAccountMail });
+  await mailPaidFunders(tx, id, Prisma.sql`true`, { eventKey, mail: waitingReceiptMail });
+}
+
+/** SQL: the account of a project `p` has the organization as holder, which was therefore checked before. */
+const HAS_OWN_ACCOUNT = Prisma.sql`exists (select from bank_accounts b join organizations g on g.id = p.organizacao_id
+  where b.projeto_id = p.id and b.holder = g.cnpj)`;
 
 /**
  * After a repeated check, mails the funders of unlocked deals without a reported deposit: the project's bank account is
@@ -114,15 +156,15 @@ export const warnFunders = (tx: JobTransaction, id: string, eventKey: string): P
  * - projects that the team took off the list
  * - bank accounts of another holder
  * - deals of a former captador
+ *
+ * The funders who wait for the receipt of a deposit are mailed also for a project off the list, and in a deal of a
+ * former captador, because {@link warnFunders} mailed them, too.
  * @param at time of the check; a repetition with this time mails nobody twice
  */
-export const liftWarning = (tx: JobTransaction, id: string, at: Date): Promise<void> =>
-  mailFunders(
-    tx,
-    id,
-    Prisma.sql`p.retirado_pela_equipe_em is null
-      and exists (select from bank_accounts b join organizations g on g.id = p.organizacao_id
-        where b.projeto_id = p.id and b.holder = g.cnpj)
-      and exists (select from matches m where m.id = o.match_id and m.captador_id = p.captador_id)`,
-    { eventKey: `${id}:reconferida:${at.getTime()}`, mail: shownBankAccountMail },
-  );
+export async function liftWarning(tx: JobTransaction, id: string, at: Date): Promise<void> {
+  const eventKey = `${id}:reconferida:${at.getTime()}`;
+  const isShown = Prisma.sql`p.retirado_pela_equipe_em is null and ${HAS_OWN_ACCOUNT}
+    and exists (select from matches m where m.id = o.match_id and m.captador_id = p.captador_id)`;
+  await mailFunders(tx, id, isShown, { eventKey, mail: shownBankAccountMail });
+  await mailPaidFunders(tx, id, HAS_OWN_ACCOUNT, { eventKey, mail: checkedReceiptMail });
+}

@@ -63,8 +63,8 @@ const listDue = (now: Date, most: number): Promise<Organization[]> =>
   });
 
 /**
- * Nightly job. Refreshes the organizations of {@link listDue} from the registry, because funders may still deposit. An
- * inactive CNPJ ends the check. Organizations that got no answer wait for the next night.
+ * Nightly job. Refreshes the organizations of {@link listDue} from the registry, because funders may still deposit to
+ * them. An inactive CNPJ ends an organization's check. An organization without an answer waits for the next night.
  * @returns number of refreshed organizations
  * @throws at the end of the run if the refresh of an organization threw, so that the job is retried
  */

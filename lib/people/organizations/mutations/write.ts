@@ -32,8 +32,8 @@ type Columns = Partial<
 >;
 
 /**
- * Columns of an organization whose check ends. The name stays settled. An empty `nomeDecididoEm` gets the time of the
- * check, because earlier versions of the server did not store `nomeDecididoEm` with a check.
+ * Columns of an organization whose check ends. Its known name stays settled. If `nomeDecididoEm` is empty, it gets the
+ * time of the check: earlier versions of the server did not store `nomeDecididoEm` with a check.
  */
 export const endedCheck = (before: Pick<HeldOrganization, "nomeDecididoEm" | "conferidaEm">) => ({
   conferidaEm: null,
@@ -85,8 +85,8 @@ export async function refusalToShow(
 
 /**
  * Writes the settled name and kind to the organization's listed projects, which may still show another name or kind.
- * Requires the locks of {@link holdWithProjects}. Call it after all mails: a mail locks an account, a trigger of this
- * update locks the list's totals, and the lock order is accounts before totals.
+ * Requires the locks of {@link holdWithProjects}. Call it after all mails, which lock accounts: writing the kind locks
+ * the totals of the list (trigger `project_trait_counts_lock`), and accounts are locked before the totals.
  */
 export async function showOnProjects(
   tx: Transaction,
@@ -101,11 +101,11 @@ export async function showOnProjects(
 
 /**
  * Stores changed columns of an organization. Requires the locks of {@link holdWithProjects}.
- * - A changed public name is also written to the listed projects, and marked there so that imports do not overwrite it.
- * - A changed kind is also written to the listed projects, which locks the totals of the list. The kind needs no mark:
- *   an import keeps the kind of a project that has a captador.
- * - A name or kind that the team settles is written to the listed projects even if the organization already had it,
- *   because a project may show another one.
+ * - Writes a changed public name to the listed projects, too. Adds it to their `campos_do_dono`, so that imports do not
+ *   overwrite it.
+ * - Writes a changed kind to the listed projects, too, which locks the totals of the list. The kind is not added to
+ *   `campos_do_dono`: an import keeps the kind of a project that has a captador.
+ * - Writes a name or kind that the team settles even if it is unchanged, because a project may show another one.
  * @returns a failure, without writing, if a project would duplicate another listed project
  */
 export async function writeOrganization(

@@ -8,8 +8,14 @@ const HAS_FUNDER = Prisma.sql`exists (
   select from users f where f.id = m.financiador_id and f.anonymised_at is null)`;
 
 /**
- * SQL: whether the funder of a match `m` can act: the account exists, and the team has not suspended it. A suspended
- * funder still counts if {@link STAYS_WITH_CAPTADOR} holds, the captador has confirmed, or a deposit was reported.
+ * SQL: whether the funder's side of a match `m` can prevent a handover. The funder's account must exist, and one of
+ * these must be true:
+ * - the account is not suspended
+ * - the match stays with its captador ({@link STAYS_WITH_CAPTADOR})
+ * - the captador has confirmed the amount
+ * - a deposit was reported
+ *
+ * In all other cases of a suspended funder, the handover ends the interest (`leaveDealsOfSuspended` of lib/matches).
  */
 const FUNDER_ACTS = Prisma.sql`exists (
   select from users f where f.id = m.financiador_id and f.anonymised_at is null
@@ -25,8 +31,8 @@ const CAPTADOR_ACTS = Prisma.sql`exists (
   select from users c where c.id = m.captador_id and c.anonymised_at is null and c.suspenso_em is null)`;
 
 /**
- * SQL: whether a deal `o` with the match `m` binds a project to its organization, and the organization to its captador.
- * The condition `captador` must hold, and one of these:
+ * SQL: whether, because of a deal `o` with the match `m`, the project must keep its organization and the organization
+ * its captador. The condition `captador` must hold, and one of these:
  * - the deal is open, and the condition `funder` holds
  * - the funder has confirmed: the captador can then confirm and pay the commission alone
  * - the deal is concluded without a valid receipt, did not stay with a former captador, and the funder's account
@@ -65,10 +71,11 @@ export async function findBoundProjects(tx: Transaction, ids: string[]): Promise
 export type BlockingDeal = { project: string; isConcluded: boolean; holder: string | null };
 
 /**
- * Finds a deal that prevents the organization's handover: a {@link bindingDeal}, or an accepted interest without an
- * amount. Takes the first project by name. A deal with an {@link OTHER_HOLDER} prevents the handover only if the deal's
- * captador is a member of the organization with that CNPJ: after the handover, the captador could not move the project
- * to that organization.
+ * Finds a deal that prevents the organization's handover, in the first such project by name:
+ * - an accepted interest without an amount
+ * - a {@link bindingDeal} without an {@link OTHER_HOLDER}
+ * - a {@link bindingDeal} whose captador also looks after the organization of the {@link OTHER_HOLDER}. After the
+ *   handover, the captador could not move the project to that organization
  */
 export async function findBlockingDeal(
   tx: Transaction,

@@ -205,7 +205,7 @@ export async function findWithProposal(client: Transaction, ids: string[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-type SentProject = { id: string; nome: string; numeroAprovacao: string };
+type SentProject = { id: string; nome: string; numeroAprovacao: string; cidade: string; estado: string };
 
 /** @param cnpj 14 characters */
 export async function findForReview(
@@ -214,7 +214,8 @@ export async function findForReview(
   const organization = await db.organization.findUnique({ where: { cnpj }, select: REVIEWED });
   if (!organization) return null;
   const enviados = await db.$queryRaw<SentProject[]>`
-    select projeto_id as id, conteudo ->> 'nome' as nome, conteudo ->> 'numeroAprovacao' as "numeroAprovacao"
+    select projeto_id as id, conteudo ->> 'nome' as nome, conteudo ->> 'numeroAprovacao' as "numeroAprovacao",
+      conteudo ->> 'cidade' as cidade, conteudo ->> 'estado' as estado
     from project_drafts d join projects p on p.id = d.projeto_id
     where d.estado = 'em_analise' and d.conteudo ->> 'organizacaoId' = ${organization.id}
       and exists (select from organization_members m
@@ -232,6 +233,10 @@ export const oldEnoughDay = (organization: Prisma.Sql): Prisma.Sql => Prisma.sql
 type OrganizationAnswer = Omit<CnpjResponse, "company_data"> & {
   company_data: OrganizationData | null;
 };
+
+/** SQL: `provenName` for an organization `o`. */
+export const PROVEN_NAME = Prisma.sql`
+  case when o.registro_em is not null or o.conferida_em is not null then o.razao_social end`;
 
 const refused = (error: string): OrganizationAnswer => ({ success: false, error, company_data: null });
 

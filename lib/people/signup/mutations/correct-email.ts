@@ -32,8 +32,8 @@ const correctableSignUp = (userId: string, shown: string): Prisma.UserWhereInput
 });
 
 /**
- * Stores the new address and queues a new link, unless another account has the address. All earlier links stop working
- * in both cases.
+ * Stores the new address and queues a new link, unless another account has the address. All earlier links of the
+ * sign-up stop working, even if another account has it.
  * @returns the queued confirmation; null if another account has the address
  */
 async function changeAddress(
@@ -64,7 +64,8 @@ export type CorrectedEmail = { email: string; message: string };
 
 /**
  * Corrects the e-mail of an unconfirmed sign-up, and mails a new link. Requires the password, and the browser of the
- * sign-up. If another account has the new address, nothing is mailed, and the response is the same.
+ * sign-up. If another account has the new address, nothing is corrected or mailed. The response is the same, so that it
+ * does not reveal that account.
  * @param signedUp account that signed up last in this browser, or null
  */
 export async function correctEmail(

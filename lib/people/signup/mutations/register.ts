@@ -85,7 +85,7 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
 /**
  * Creates an account. Mails its confirmation or, with AUTH_AUTOCONFIRM, opens a session.
  * - Of two concurrent sign-ups with the same e-mail or CNPJ, a constraint of the database refuses the second.
- * - A failed e-mail does not fail the sign-up, because the queue retries.
+ * - If the e-mail fails, the sign-up still succeeds, because the queue sends the e-mail later.
  */
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
   if (await isPaused("cadastros")) return failure("provider_down", messages.SIGNUPS_PAUSED);

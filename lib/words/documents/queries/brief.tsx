@@ -49,8 +49,8 @@ const CELLS = ["missing", "effect", "deadline", "impact"] as const;
 
 const nameWidth = ({ widths }: Size) => CELLS.reduce((left, cell) => left - widths[cell], TEXT_WIDTH);
 
-/** Heights (points) of the fixed parts, rounded up. */
-const HEIGHTS = { head: 38, kicker: 16, title: 25, figures: 78, notice: 26, tableHead: 45, sum: 16 };
+/** Heights (points) of the fixed parts, rounded up. `above`: from the head to the figures. */
+const HEIGHTS = { above: 157, maker: 22, notice: 26, tableHead: 45, sum: 16 };
 const BELOW = { risks: 33, risk: 3, law: 8, end: 13, signatures: 30 };
 
 /** A long title is smaller, so that it stays on one line. */
@@ -254,7 +254,7 @@ const End = ({ page, signatures: { names, hint }, size }: EndProps) => (
   </View>
 );
 
-const Opening = ({ brand, made, kicker, title, notice, figures }: BriefDocument) => (
+const Opening = ({ brand, made, kicker, title, maker, notice, figures }: BriefDocument) => (
   <>
     <View style={{ marginBottom: -16 }}>
       <Head brand={brand}>
@@ -263,6 +263,7 @@ const Opening = ({ brand, made, kicker, title, notice, figures }: BriefDocument)
     </View>
     <Text style={paper.kicker}>{kicker}</Text>
     <Text style={titleStyle(title)}>{title}</Text>
+    {maker && <Text style={{ ...paper.soft, fontSize: 8.6, lineHeight: 1.3 }}>{maker}</Text>}
     <View style={{ ...rule, flexDirection: "row", marginTop: 10, paddingTop: 8 }}>
       {figures.map((figure) => (
         <Figure key={figure.label} {...figure} />
@@ -362,10 +363,9 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
 }
 
 /** Height (points) of the first page without its table. Leaves out `account`: only a brief without a table has one. */
-function fixedHeight({ notice, risks, law, page }: BriefDocument, size: Size, inBody: Lines): number {
+function fixedHeight({ maker, notice, risks, law, page }: BriefDocument, size: Size, inBody: Lines): number {
   const bodyLine = size.text * BODY;
-  const above =
-    HEIGHTS.head + HEIGHTS.kicker + HEIGHTS.title + HEIGHTS.figures + (notice ? HEIGHTS.notice : 0);
+  const above = HEIGHTS.above + (maker ? HEIGHTS.maker : 0) + (notice ? HEIGHTS.notice : 0);
   const items = risks.items.map(
     (item) => BELOW.risk + bodyLine * inBody(`${item.title} ${item.text}`, TEXT_WIDTH - 13),
   );

@@ -19,9 +19,10 @@ const draw = workers<Drawing, Uint8Array>({
 });
 
 /**
- * Accounts take turns.
+ * Draws a document in a worker. Accounts take turns.
  * @param queueKey the account's id or, for a visitor, the network address
- * @returns 429 if the queue of this key is full; 503 if the shared queue is full, and on timeout or failure
+ * @returns a failure: 429 if this key may queue no more documents now; 503 if the shared queue is full, and on timeout
+ *   or failure
  */
 export async function makeDocument(queueKey: string, drawing: Drawing): Promise<Result<Buffer>> {
   const drawn = await draw(queueKey, drawing);

@@ -9,17 +9,15 @@ type Face = { family: string; package: string; subset: string; weights: readonly
 const TEXT = [400, 500, 600, 700];
 const DISPLAY = [600, 700];
 
-/**
- * The site's fonts, their extended Latin files, and fallbacks. DejaVu Sans draws symbols, Greek, Cyrillic, Hebrew and
- * Arabic. Its regular weight covers more characters than its bold weight, so the regular weight is also registered
- * alone, as a second fallback. Documents cannot use the variable fonts of the pages.
- */
+/** The site's fonts, then their fallbacks. Documents cannot use the variable fonts of the pages. */
 const FACES: readonly Face[] = [
   { family: FONT.display, package: "bricolage-grotesque", subset: "latin", weights: DISPLAY },
   { family: FONT.text, package: "figtree", subset: "latin", weights: TEXT },
   { family: `${FONT.display} ext`, package: "bricolage-grotesque", subset: "latin-ext", weights: DISPLAY },
   { family: `${FONT.text} ext`, package: "figtree", subset: "latin-ext", weights: TEXT },
+  // Symbols, Greek, Cyrillic, Hebrew and Arabic.
   { family: "DejaVu Sans", package: "dejavu-sans", subset: "latin", weights: [400, 700] },
+  // Second fallback for bold text: the regular weight has characters that the bold weight lacks.
   { family: "DejaVu Sans regular", package: "dejavu-sans", subset: "latin", weights: [400] },
   { family: "Noto Emoji", package: "noto-emoji", subset: "emoji", weights: [400] },
 ];
@@ -54,9 +52,9 @@ type Drawn = {
 };
 
 /**
- * Loads a font and looks up every glyph by its character, because the library caches a glyph with the characters of its
- * first use. A glyph first drawn as a part of an accented letter would be cached without a character. The plain letter
- * would then be missing in text copied from later documents.
+ * Loads a font, and looks up every glyph by its character. The reason is that the library caches a glyph with the
+ * characters of its first use. A glyph that is first drawn as a part of an accented letter is cached without a
+ * character. In later documents, a reader who copies text would then not get the plain letter.
  */
 async function load(fontFamily: string, fontWeight: number): Promise<Drawn[]> {
   await Font.load({ fontFamily, fontWeight });
@@ -83,8 +81,9 @@ const MISSING = "□";
 /** Text that the site's own fonts draw without fallback. */
 const COMMON = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff–—‘’“”•…]*$/;
 /**
- * Characters to remove: invisible ones, and skin tones, because the emoji font has no colours. Joiners after a letter
- * stay, because they change its form in some scripts.
+ * Characters to remove:
+ * - invisible characters. Exception: a joiner after a letter, because it changes the letter's form in some scripts
+ * - skin tones of emojis, because the emoji font has no colours
  */
 const UNSEEN =
   /(?<![\p{L}\p{M}])\p{Join_Control}|(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}/gu;

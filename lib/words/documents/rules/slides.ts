@@ -54,8 +54,8 @@ function missingFigure(project: DocumentProject): DocumentFigure | null {
 }
 
 /**
- * The raised amount, unless it is zero, and the missing amount. After the end of the fundraising, only the raised
- * amount, because the project no longer asks for money.
+ * - While the project asks for money: the raised amount, unless it is zero, and the missing amount.
+ * - After the end of the fundraising: the raised amount alone.
  */
 function fundraisingFigures(project: DocumentProject): DocumentFigure[] {
   const { valorCaptado, encerrada } = project;

@@ -66,9 +66,10 @@ const unresolvedAfter = ({ unresolvedSince }: Claim, { kind }: Outcome): Prisma.
     : Prisma.sql`unresolved_since`;
 
 /**
- * Leases a message for one attempt. For an attempt at Resend, also sets `unresolved_since`: if the process crashes, the
- * outcome of the attempt then counts as unknown.
- * @returns null if another process holds the lease, nothing is left to send, or the message waits for the digest
+ * Leases a message for one attempt. For an attempt at Resend, sets `unresolved_since` unless it is set. If the process
+ * then crashes, the outcome of the attempt counts as unknown.
+ * @returns null if another process holds the lease, or if the message is not queued, has no content or waits for the
+ *   digest
  */
 async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | null> {
   const isSmtp = attempt.provider === "smtp";
@@ -92,7 +93,7 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
 
 /**
  * @returns null if the attached document is gone or was revoked
- * @throws for an attachment without `make`, as in a request, so that the job sends the message later
+ * @throws if there is an attachment but no `make`, as when a request sends the message; its job sends it later
  */
 async function makeFiles(
   { attachment }: Content,
@@ -147,8 +148,10 @@ const FAILED_COPY = {
 const PROVIDERS = { resend: sendByResend, smtp: sendBySmtp };
 
 /**
- * Attempts to send a message until a provider accepts it, `nextStep` ends the round (A4.6, A9.1), or the lease cannot
- * be renewed. For an awaited message, the round ends within AWAITED_DEADLINE.
+ * Attempts to send a message. The round ends when:
+ * - a provider accepts the message
+ * - `nextStep` stops (A4.6, A9.1); for an awaited message, within AWAITED_DEADLINE
+ * - the lease cannot be renewed
  */
 async function attemptAll({ id, service, held, content, files, wait }: Round): Promise<Delivery> {
   const email = await prepare(held, content, files);
@@ -183,10 +186,11 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
 }
 
 /**
- * Records that a provider accepted a message. Keeps a later status that a webhook has already recorded. If SMTP sent
- * the message, `sent` replaces Resend's refusal.
+ * Records that a provider accepted a message, by the status `sent`.
+ * - If a webhook has already recorded a status that outweighs `sent` (`statusAfter`), that status stays.
+ * - If SMTP sent the message, `sent` replaces a failure that Resend reported.
  * @param keeps whether the content stays until Resend reports on the delivery, so that SMTP can still send it
- * @returns null when Resend accepted a copy that it had reported as failed
+ * @returns null if Resend accepted the message, but has reported that it failed to send it
  */
 async function settle(
   id: string,
@@ -243,8 +247,8 @@ export async function abandon(...ids: string[]): Promise<number> {
 const PAGE = 1_000;
 
 /**
- * Nightly job: abandons messages that are older than a day and have no job, as after a crash or an outage of the
- * database. Messages that wait for the daily digest need no job.
+ * Nightly job: abandons queued messages that are older than a day and have no job, as after a crash or an outage of the
+ * database. Messages that wait for the daily digest stay queued, because they need no job.
  * @returns number of messages
  */
 export async function abandonLost(now: Date, page = PAGE): Promise<number> {
@@ -277,9 +281,9 @@ type DeliverInput = {
 };
 
 /**
- * Sends a stored message in one round of attempts, recorded as security events (A7.19, B7.21). Suppresses a message
- * that the recipient must not get, or whose document is gone or revoked. Never throws: unexpected errors are returned
- * as retryable (A8.16).
+ * Sends a stored message in one round of attempts, and stores start and end of the round as security events (A7.19,
+ * B7.21). Suppresses a message that the recipient must not get, or whose document is gone or revoked. Never throws: an
+ * unexpected error is returned as a result that is retryable (A8.16).
  * @param make needed for a message with an attachment
  */
 export async function deliver({ id, service, make, wait = sleep }: DeliverInput): Promise<Delivery> {

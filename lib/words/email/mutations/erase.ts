@@ -34,8 +34,9 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 export async function forgetStrangers(now: Date, batch?: number): Promise<number> {
   const since = new Date(now.getTime() - STRANGER_KEPT * DAY);
   let erased = 0;
-  // `user_id is null` and `outro_endereco` stand first, because a partial index exists for each. `outro_endereco` alone
-  // is not enough: it stays true when a failed mail is queued again with the account's present address.
+  // `user_id is null` and `outro_endereco` have a partial index each, so each gets a statement of its own.
+  // `outro_endereco` alone does not suffice: it stays true when a failed mail is queued again, with the account's
+  // present address.
   const ofAccount = Prisma.sql`outro_endereco
     and exists (select from users u where u.id = email_messages.user_id and u.email <> email_messages.to_address)`;
   for (const toOthers of [Prisma.sql`user_id is null`, ofAccount])
@@ -51,8 +52,8 @@ export async function forgetStrangers(now: Date, batch?: number): Promise<number
 }
 
 /**
- * Nightly job: after {@link DELIVERY_KEPT} days, erases whether a message was delivered, opened or clicked. The states
- * are written out, because with a parameter PostgreSQL might not use the index email_messages_entrega_idx.
+ * Nightly job: after {@link DELIVERY_KEPT} days, erases whether a message was delivered, opened or clicked. The SQL
+ * names the states, because PostgreSQL might not use the index email_messages_entrega_idx if they were a parameter.
  * @returns number of messages
  */
 export function forgetDeliveries(now: Date, batch?: number): Promise<number> {
@@ -76,12 +77,13 @@ const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
 
 /**
  * Empties the subjects that name the account in mails to other people.
- * - The people are colleagues, the accountant, accounts that the person works in, and other sides of conversations.
- * - The names are the present ones, and former ones from memberships and interests. A single word in an interest's
- *   `nomes` does not count, because it may be an ordinary word from the e-mail address.
+ * - The people: the account's colleagues and accountant, the accounts in which its person is a colleague, and the other
+ *   sides of its conversations.
+ * - The names: the present ones, and former ones that `colegas` and `empresas_interessadas` keep. A single word in
+ *   `nomes` of an interest does not count, because it may be an ordinary word from the e-mail address.
  *
- * A company with many supports has a name per interest and thousands of mails to the other sides. So wordsOf runs once
- * per text, and a name is compared only with subjects that have the name's first word.
+ * A company with many supports may have a name in each interest, and thousands of mails to the other sides. So wordsOf
+ * runs once per text, and a name is compared only with subjects that have its first word.
  */
 export async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`

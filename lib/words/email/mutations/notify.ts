@@ -54,8 +54,10 @@ async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promis
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
 /**
- * Stores messages. Skips a message whose idempotency key is stored already, unless the stored message has failed: then
- * queues that message again with the new content. The caller must hold the recipients (holdRecipients).
+ * Stores messages; the caller must hold the recipients (holdRecipients). If the idempotency key of a message is stored
+ * already:
+ * - If the stored message has failed, queues it again with the new content.
+ * - Otherwise, skips the new message.
  * @param waiting messages for the daily digest
  * @returns the queued messages
  */
@@ -154,8 +156,8 @@ export const keyOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
 /**
- * Removes a pointless mail from the account's daily digest. Finds the mail by its idempotency key, computed with the
- * stored address, because the person may have changed their address since.
+ * Removes a mail that is no longer needed from the account's daily digest. Finds it by its idempotency key, which is
+ * made from the address of the mail. The account may have another address by now.
  * @returns whether the mail was still in the digest
  */
 export async function withdrawFromDigest(

@@ -114,8 +114,11 @@ export async function resumeEmails({
 }
 
 /**
- * Idempotent. Stores the choice with the account if the account still has the address, else with the address. Stores
- * it for a bounced address, too, because the team may lift the bounce.
+ * Stores the choice of an unsubscribe link; idempotent.
+ * - If the account still has the address, stores the choice in the account's preferences. Otherwise, unsubscribing
+ *   blocks the address.
+ * - Subscribing lifts a complaint or unsubscription of the address.
+ * - Stores the choice for a bounced address, too, because the team may lift the bounce.
  * @returns false for a category that cannot be switched off
  */
 export async function setSubscribed(
@@ -158,7 +161,8 @@ const savePreferences = (
 
 /**
  * Saves the choices in `change`. Keeps all others, because an unsubscribe link may have switched a kind off since the
- * page was opened. A waiting mail stays in the digest, unless its kind is off when the digest is written.
+ * page was opened. A mail that waits for the digest stays in it, even if its kind is to arrive at once from now on. The
+ * digest leaves the mail out only if its kind is off when the digest is written.
  * @returns all stored preferences. If only the rhythm changed while alerts are off, the message says that they stay off
  */
 export async function saveEmailPreferences(

@@ -26,8 +26,10 @@ type SendOptions = {
 
 /**
  * Stores a message and makes up to three attempts at each provider of the service (A4.6, A9.1). Never throws. With the
- * default service, a job continues after a failure, so `success: false` means "later". The failure is final only if the
- * message could not be stored, the address was refused or the mail must not be sent.
+ * default service, `success: false` means that a job tries again later, except if:
+ * - the message could not be stored
+ * - a provider refused the address
+ * - the recipient must not get the mail
  */
 export async function sendEmail(message: EmailMessage, options: SendOptions = {}): Promise<EmailResult> {
   const { service = "product", wait } = options;
@@ -49,8 +51,8 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
 }
 
 /**
- * Job: throws unless the delivery is final, so that the queue retries.
- * @param last whether this is the last try; if it fails, the message is marked as failed
+ * Job: sends a queued message. Throws unless the delivery is final, so that the job queue retries.
+ * @param last whether this is the last try of the job; if it fails, the message is marked as failed
  */
 export async function deliverQueued(
   { id }: { id: string },
@@ -87,7 +89,7 @@ export const passwordResetMail = ({
 
 /**
  * Queues a mail in the transaction that issues its link, so that the mail cannot be lost. After the commit, the request
- * itself sends the mail with {@link sendEmail}.
+ * passes this message to {@link sendEmail}, which finds it by its key and sends it at once.
  */
 export const queueAwaited = (tx: JobTransaction, message: EmailMessage): Promise<string | null> =>
   queueEmail(tx, message, HEAD_START);

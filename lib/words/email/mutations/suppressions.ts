@@ -14,7 +14,8 @@ export const blockBounced = (tx: Transaction, email: string): Promise<number> =>
       where s.reason <> 'bounce'`;
 
 /**
- * Stores a person's wish. If the address has bounced, the bounce stays the reason and the wish is kept beside it.
+ * Stores a person's wish as the reason of the block. If the address has bounced, the bounce stays the reason, and the
+ * wish is kept in `wish`.
  * @returns 0 if the same or a stronger wish is stored already
  */
 export const blockAtWish = (tx: Transaction, email: string, wish: AddressWish): Promise<number> =>
@@ -29,7 +30,7 @@ export const blockAtWish = (tx: Transaction, email: string, wish: AddressWish): 
       not in ('complaint', excluded.reason)`;
 
 /**
- * Lifts a bounce. A wish that is stored beside the bounce becomes the reason again, with the time of the wish.
+ * Lifts a bounce. A wish in `wish` becomes the reason of the block again, with the time of the wish.
  * @returns the remaining reason, null if nothing blocks the address any more, undefined if the address had not bounced
  */
 export async function liftBounce(tx: Transaction, email: string): Promise<string | null | undefined> {
@@ -53,7 +54,7 @@ export async function liftWish(tx: Transaction, email: string): Promise<number> 
 
 /**
  * Nightly job: lifts each bounce that is older than {@link STRANGER_KEPT} days and whose address has no account. A wish
- * stored beside it becomes the reason again.
+ * in `wish` becomes the reason of the block again.
  * @returns number of lifted bounces
  */
 export async function liftOldBounces(now: Date, batch?: number): Promise<number> {

@@ -35,8 +35,8 @@ const detailsOf = (event: EmailEvent) =>
     : {};
 
 /**
- * Applies a delivery event (A3.14) signed by Resend. Repeated events are recognised by id, and their order does not
- * matter. If Resend reports that it could not send a message, SMTP sends the message.
+ * Applies a delivery event (A3.14) signed by Resend. Events may arrive in any order. An event that arrives again is
+ * recognised by its id. If Resend reports that it could not send a message, SMTP sends the message.
  * @param payload the raw body
  */
 export async function handleWebhook(
@@ -56,8 +56,8 @@ export async function handleWebhook(
   const occurredAt = Number.isNaN(moment.getTime()) ? new Date() : moment;
   const { status, column } = change;
   const isNew = await transactionWithJobs(async (tx) => {
-    // Lock the message before inserting its event. Otherwise two concurrent events would wait for each other, because
-    // each insert share-locks the message row (foreign key).
+    // Lock the message before inserting its event. Otherwise two concurrent events of the message would deadlock: each
+    // insert takes a share lock on the message's row (foreign key), which the update of the other event waits for.
     const present = await lockStatus(tx, message.id);
     if (!present) return false;
     const { count } = await tx.emailEvent.createMany({

@@ -4,9 +4,9 @@ import { AuditTrail } from "@/components/admin/audit/audit-trail";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
-import { youngText } from "@/lib/admin/organizations/messages";
+import { MARKS, youngText } from "@/lib/admin/organizations/messages";
 import { readOrganization } from "@/lib/admin/organizations/queries";
-import { youngUntil } from "@/lib/admin/organizations/rules";
+import { hasOtherName, placeText, youngUntil } from "@/lib/admin/organizations/rules";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
@@ -14,6 +14,7 @@ import { formatCnpj } from "@/lib/kit/masks";
 import { comparedText, kindLabel, publicName } from "@/lib/people/organizations/rules";
 import { BackLink } from "../../../_parts/back-link";
 import { Facts } from "../../../_parts/facts";
+import { Marked } from "../../../_parts/marked";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { RegistryState } from "../_parts/registry-state";
@@ -35,7 +36,7 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
     listAuditOf("organizacao", id),
     hasRecentPassword(viewer.sessionId, now),
   ]);
-  const { cnpj, razaoSocial, nomeConhecido, tipo, cidade, estado, representante, cargo } = organization;
+  const { cnpj, razaoSocial, nomeConhecido, tipo, representante, cargo } = organization;
   const people = (state: string) => organization.members.filter((member) => member.estado === state);
   const claims = people("aguardando");
   const seen = comparedText(organization);
@@ -107,7 +108,10 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
           <Facts
             label="Dados da organização"
             facts={[
-              { term: "Razão social", value: razaoSocial },
+              {
+                term: "Razão social",
+                value: <Marked value={razaoSocial} mark={hasOtherName(organization) && MARKS.otherName} />,
+              },
               { term: "Nome conhecido", value: nomeConhecido || "O mesmo" },
               {
                 term: "Tipo",
@@ -115,7 +119,7 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
                   ? `${kindLabel(tipo)}, definido pela equipe em ${formatMoment(organization.tipoDecididoEm)}`
                   : kindLabel(tipo),
               },
-              { term: "Lugar", value: [cidade, estado].filter(Boolean).join(", ") },
+              { term: "Lugar", value: placeText(organization) },
               { term: "Receita Federal", value: <RegistryState situacao={organization.situacao} /> },
               {
                 term: "Aberta em",

@@ -5,9 +5,9 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { hasSecondMember, listMovementsOf } from "@/lib/admin/bank/queries";
-import { paymentTitle, refusalsText, trialText } from "@/lib/admin/payments/messages";
+import { paymentTitle, refusalsText, trialText, UNDECIDED_CAME_BACK } from "@/lib/admin/payments/messages";
 import { getPayment } from "@/lib/admin/payments/queries";
-import { shownTrial } from "@/lib/admin/payments/rules";
+import { shownTrial, undecidedParts } from "@/lib/admin/payments/rules";
 import { getRefundEffect } from "@/lib/admin/supports/queries";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
@@ -61,12 +61,24 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const transfer = (
     <TransferStep {...{ id, person, passwordRecent }} tipo="taxa" refusal={shown} money={payment} />
   );
-  const refund = <RefundPayment {...{ id, amount, person, passwordRecent, isOutside, effect }} tipo="taxa" />;
+  const isUndecided = refusal === "undecided";
+  const { toDecide, covered, beyond } = undecidedParts(payment);
+  const undecided = isUndecided
+    ? { covered: formatMoneyCents(covered), beyond: beyond > 0n ? formatMoneyCents(beyond) : null }
+    : undefined;
+  const refund = (
+    <RefundPayment
+      {...{ id, person, passwordRecent, isOutside, effect, undecided }}
+      amount={formatMoneyCents(toDecide)}
+      tipo="taxa"
+    />
+  );
   return (
     <PaymentDetail
       title={paymentTitle(payment)}
       back="/admin/pagamentos"
       refusal={shown}
+      note={isUndecided && voltou > 0n ? UNDECIDED_CAME_BACK : null}
       refund={
         !isPlan && (
           <div className="flex flex-wrap gap-3">
@@ -77,9 +89,9 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         )
       }
       instead={
-        mayCorrect || refusal === "undecided" ? (
+        mayCorrect || isUndecided ? (
           <div className="flex flex-wrap gap-3">
-            {refusal === "undecided" && refund}
+            {isUndecided && refund}
             {transfer}
             {correct}
             {refusal === "outside" && undo}
@@ -100,6 +112,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         perdido > 0n && ["Perdido: estornado depois da devolução", formatMoneyCents(perdido)],
         voltou > 0n && ["Voltou do banco", formatMoneyCents(voltou)],
         transferFact(payment, trail),
+        isUndecided && ["Sem decisão", formatMoneyCents(payment.semDecisao)],
         aDevolver > 0n && !isOutside && ["Recusas da Stripe", refusals],
         [
           "Pessoa",

@@ -28,6 +28,7 @@ const back: MovementRow = {
   naoFeitaDia: null,
   naoFeitaCodigo: null,
   perda: false,
+  valorDigitado: false,
   desfeitaTipo: null,
   desfeitaDia: null,
   conferidoPor: nobody,
@@ -58,6 +59,14 @@ test("a return can be undone at its payment, its author reads that another membe
   const list = shown({}, false);
   expect(list).not.toContain("Não era desta transferência");
   expect(list).toContain("É de outra transferência");
+});
+
+test("the amount of a line that undid a partly returned payment is corrected at its payment, and the list leads there", () => {
+  const taken = { kind: "estorno", valorDigitado: true, podeDesfazer: false } as const;
+  expect(shown(taken)).toContain("O extrato mostra outro valor");
+  expect(shown({ ...taken, podeConferir: false })).not.toContain("O extrato mostra outro valor");
+  expect(shown({ ...taken, valorDigitado: false })).not.toContain("O extrato mostra outro valor");
+  expect(shown(taken, false)).toContain("Tem outro valor");
 });
 
 test("an undone return is struck through, names why, and offers nothing more", () => {

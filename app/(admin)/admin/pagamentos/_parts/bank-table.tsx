@@ -10,6 +10,7 @@ import { personText } from "../../../_parts/person-text";
 import { CameBack } from "./came-back";
 import { CheckMovement } from "./check-movement";
 import { CorrectMovement } from "./correct-movement";
+import { CorrectTaken } from "./correct-taken";
 import { NotBack } from "./not-back";
 import { StrikeLoss } from "./strike-loss";
 
@@ -20,8 +21,10 @@ type BankTableProps = {
   /** Whether the team has a second member. Without one, nothing can be checked. */
   hasSecond: boolean;
   /**
-   * Set on a payment's page. There, rows do not link to the payment, and the team may correct a movement or register
-   * that a transfer came back or was never made.
+   * Set if the table is on a payment's page. Its rows then do not link to the payment, and the team may
+   * - correct a movement,
+   * - register that a transfer came back or was never made, and undo a return (NotBack),
+   * - undo a loss (StrikeLoss).
    */
   ofPayment?: { passwordRecent: boolean };
 };
@@ -90,7 +93,7 @@ function Check({
   const mayComeBack = ofPayment && isTransfer && !desfeitoComo && row.voltouEm === null;
   const isReturn = kind === "volta" && !desfeitoComo;
   const person = personText(row.pessoa, row.email);
-  const wrongLine = row.perda ? WRONG_LINES.get("recebimento") : WRONG_LINES.get(kind);
+  const wrongLine = row.valorDigitado ? "Tem outro valor" : WRONG_LINES.get(row.perda ? "recebimento" : kind);
   return (
     <div className="flex flex-col items-start gap-2">
       {conferidoEm ? (
@@ -126,6 +129,9 @@ function Check({
           {mayCorrect && <CorrectMovement {...{ id, amount }} passwordRecent={ofPayment.passwordRecent} />}
           {mayCheck && ofPayment && row.perda && (
             <StrikeLoss {...{ id, versao, amount }} passwordRecent={ofPayment.passwordRecent} />
+          )}
+          {mayCheck && ofPayment && row.valorDigitado && (
+            <CorrectTaken {...{ id, versao, amount }} passwordRecent={ofPayment.passwordRecent} />
           )}
           {mayComeBack && (
             <CameBack

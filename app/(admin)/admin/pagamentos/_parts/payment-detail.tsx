@@ -15,6 +15,8 @@ type PaymentDetailProps = {
   back: string;
   facts: FactPairs;
   refusal: Refusal | null;
+  /** Follows the text of `refusal`. */
+  note?: string | null;
   refund: ReactNode;
   /** Shown instead of the refund button while `refusal` forbids a refund. */
   instead?: ReactNode;
@@ -25,12 +27,13 @@ type PaymentDetailProps = {
 };
 
 export function PaymentDetail(props: PaymentDetailProps) {
-  const { title, back, facts, refusal, refund, instead, trail, movements, hasSecond, passwordRecent } = props;
+  const { title, back, facts, refusal, note, refund, instead, trail, movements, hasSecond, passwordRecent } =
+    props;
   return (
     <>
       <BackLink href={back}>Pagamentos</BackLink>
       <OfficeHeader title={title} action={refusal === null ? refund : instead}>
-        {refusal !== null && REFUSALS[refusal]}
+        {refusal !== null && [REFUSALS[refusal], note].filter(Boolean).join(" ")}
       </OfficeHeader>
       <FactGrid facts={facts} />
       {movements.length > 0 && (

@@ -2,6 +2,7 @@
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { refundPaymentAction } from "@/lib/admin/payments/actions";
+import { decidedAgainText } from "@/lib/admin/payments/messages";
 import { refundSchema } from "@/lib/admin/payments/schema";
 import { REFUND_EFFECTS } from "@/lib/admin/supports/messages";
 import type { RefundEffect } from "@/lib/admin/supports/rules";
@@ -13,6 +14,8 @@ type RefundPaymentProps = {
   isLive?: boolean;
   /** Whether the payment came outside Stripe. */
   isOutside?: boolean;
+  /** Formatted parts of a fee's `amount` after a restore: `covered` by the reserved transfer, and `beyond` it. */
+  undecided?: { covered: string; beyond: string | null } | undefined;
   effect?: RefundEffect;
   /** Last day, formatted, of a live plan whose renewal was cancelled. */
   end?: string | null;
@@ -41,8 +44,15 @@ function consequence({ tipo, isOutside, effect = "nothing" }: RefundPaymentProps
   return `${counted}Quando a transferência for registrada, ${change}, o recibo é cancelado e a pessoa recebe um e-mail.`;
 }
 
+function way({ isOutside = false, person, undecided }: RefundPaymentProps): string {
+  if (undecided) return decidedAgainText({ ...undecided, isOutside });
+  return isOutside
+    ? `O valor chegou por transferência. Ele vai para A devolver, e a equipe o devolve a ${person}, só para a conta de onde ele veio. Não dá para desfazer. Se a transferência não era deste apoio, ou se o banco a estornou, desfaça o registro em vez de devolver.`
+    : `O valor volta para ${person}, no mesmo cartão ou na mesma conta Pix. Não dá para desfazer. Se a Stripe recusar, o valor fica em A devolver: ela tenta de novo, e a equipe pode transferi-lo.`;
+}
+
 export function RefundPayment(props: RefundPaymentProps) {
-  const { id, tipo, isLive, isOutside, end, amount, person, passwordRecent } = props;
+  const { id, tipo, isLive, end, amount, passwordRecent } = props;
   const kept = end ? ` até ${end}, sem renovação` : ", que cobra o próximo mês";
   return (
     <ConfirmWithPassword
@@ -56,11 +66,7 @@ export function RefundPayment(props: RefundPaymentProps) {
       {...(isLive && { choice: { name: "manter", label: `Manter o plano${kept}` } })}
       passwordRecent={passwordRecent}
     >
-      <p>
-        {isOutside
-          ? `O valor chegou por transferência. Ele vai para A devolver, e a equipe o devolve a ${person}, só para a conta de onde ele veio. Não dá para desfazer. Se a transferência não era deste apoio, ou se o banco a estornou, desfaça o registro em vez de devolver.`
-          : `O valor volta para ${person}, no mesmo cartão ou na mesma conta Pix. Não dá para desfazer. Se a Stripe recusar, o valor fica em A devolver: ela tenta de novo, e a equipe pode transferi-lo.`}
-      </p>
+      <p>{way(props)}</p>
       <p>{consequence(props)}</p>
       {isLive && <p>O plano termina com a devolução, e nada mais é cobrado, a menos que você o mantenha.</p>}
     </ConfirmWithPassword>

@@ -5,6 +5,8 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
+import { otherNameText } from "@/lib/admin/organizations/messages";
+import { hasOtherName } from "@/lib/admin/organizations/rules";
 import { readProject } from "@/lib/admin/projects/queries";
 import { officialSeen, sameNumberSeen } from "@/lib/admin/projects/rules";
 import { BY_DEMO, EVENTS } from "@/lib/catalog/own-projects/messages";
@@ -13,7 +15,7 @@ import { quotaHint } from "@/lib/catalog/project-import/messages";
 import { oddQuotas } from "@/lib/catalog/project-import/rules";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
-import { comparedText, refusalToGive } from "@/lib/people/organizations/rules";
+import { comparedText, publicName, refusalToGive } from "@/lib/people/organizations/rules";
 import { BackLink } from "../../../_parts/back-link";
 import { Facts } from "../../../_parts/facts";
 import { OfficeHeader } from "../../../_parts/office-header";
@@ -25,7 +27,7 @@ import { OfficialData } from "./_parts/official-data";
 import { isReported, raisedFacts } from "./_parts/raised-facts";
 import { SameNumbers } from "./_parts/same-numbers";
 import { obstaclesOf, SentContent } from "./_parts/sent-content";
-import { standingOf } from "./_parts/standing";
+import { earlierReasons, standingOf } from "./_parts/standing";
 import { TakeBack } from "./_parts/take-back";
 import { accountText, keeperOf, keptFacts, unownedText } from "./_parts/unowned";
 
@@ -47,6 +49,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
   const quotas = oddQuotas(project);
   const keeper = keeperOf(project);
   const obstacles = sent ? obstaclesOf(sent, sentProponent, new Date()) : [];
+  const reasons = project.draft?.estado === "devolvido" ? project.draft.motivos : earlierReasons(project);
   const name = sent?.conteudo.nome || project.nomeProjeto || "Sem nome";
   return (
     <>
@@ -86,6 +89,11 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 mesmoNumero={sameNumberSeen(project.sameNumber)}
                 isChange={project.publicado}
                 isReady={obstacles.length === 0}
+                otherName={
+                  sentProponent && hasOtherName(sentProponent)
+                    ? otherNameText(publicName(sentProponent), sentProponent.razaoSocial)
+                    : ""
+                }
               />
             )}
           </div>
@@ -96,18 +104,17 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
       <div className={sent ? "grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]" : "max-w-[52rem]"}>
         <div className="min-w-0">
           <SameNumbers projects={project.sameNumber} />
-          {sent && sentFiles ? (
+          {reasons.length > 0 && (
+            <OfficeSection title={sent ? "O que a equipe pediu na devolução" : "Motivos da devolução"}>
+              <ul className="list-disc pl-5 text-sm">
+                {reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </OfficeSection>
+          )}
+          {sent && sentFiles && (
             <SentContent sent={sent} files={sentFiles} proponent={sentProponent} obstacles={obstacles} />
-          ) : (
-            project.draft?.estado === "devolvido" && (
-              <OfficeSection title="Motivos da devolução">
-                <ul className="list-disc pl-5 text-sm">
-                  {project.draft.motivos.map((reason) => (
-                    <li key={reason}>{reason}</li>
-                  ))}
-                </ul>
-              </OfficeSection>
-            )
           )}
         </div>
         <div className="min-w-0">

@@ -9,6 +9,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import { AMOUNT } from "@/lib/matches/interests/messages/amount";
 import type { RegisteredInterest } from "@/lib/matches/interests/queries/registered";
 import { listSimilar } from "@/lib/matches/interests/queries/similar";
+import type { DeductionDoubt } from "@/lib/matches/interests/rules/funder";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { contactOf, phaseOf } from "@/lib/money/deals/rules/phase";
 import { findPayers } from "@/lib/money/receipts/queries/payers";
@@ -57,7 +58,14 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div {...HOLDER} className="grid min-w-0 content-start gap-8">
           {side === "financiador" && <AmountSection interest={interest} />}
-          {deal && <Steps deal={deal} userId={viewer.userId} now={now} />}
+          {deal && (
+            <Steps
+              deal={deal}
+              doubt={support.side === "captador" ? support.interest.duvida : null}
+              userId={viewer.userId}
+              now={now}
+            />
+          )}
           <SimilarProjects projects={projects} hasAmount={interest.valor !== null} />
           {conversation && mayReadConversations && (
             <KeepPlace key={conversation.head.id}>
@@ -88,14 +96,14 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
   );
 }
 
-type StepsProps = { deal: DealView; userId: string; now: Date };
+type StepsProps = { deal: DealView; doubt: DeductionDoubt | null; userId: string; now: Date };
 
-async function Steps({ deal, userId, now }: StepsProps) {
+async function Steps({ deal, doubt, userId, now }: StepsProps) {
   const hasReceiptAhead = deal.deposito && !deal.recibo && phaseOf(deal.facts) !== "cancelada";
   const payers = await findPayers({ userId, userType: deal.side }, hasReceiptAhead ? [deal.id] : []);
   const pagador = payers.get(deal.id) ?? null;
   const sections: Record<Section, ReactNode> = {
-    taxas: <FeeSection deal={deal} userId={userId} now={now} />,
+    taxas: <FeeSection deal={deal} doubt={doubt} userId={userId} now={now} />,
     conta: <AccountSection deal={deal} now={now} />,
     deposito: <DepositSection deal={deal} pagador={pagador} userId={userId} now={now} />,
     valor: <ConfirmSection deal={deal} pagador={pagador} />,
@@ -107,7 +115,7 @@ async function Steps({ deal, userId, now }: StepsProps) {
 }
 
 function AmountSection({ interest }: { interest: RegisteredInterest }) {
-  const { id, status, valor, isAmountAsked, isContactOpen: isKnown } = interest;
+  const { id, status, valor, disponivel, isAmountAsked, isContactOpen: isKnown } = interest;
   const isLacking = status === "Aceita" && valor === null;
   if (!isLacking && !isAmountAsked) return null;
   const label = isLacking ? "Valor do apoio" : "Valor do interesse";
@@ -117,6 +125,7 @@ function AmountSection({ interest }: { interest: RegisteredInterest }) {
         <AmountForm
           id={id}
           known=""
+          available={disponivel}
           label={label}
           help={
             isAmountAsked

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { DEAL_EVENTS, SIDES } from "@/lib/kit/states";
+import { paidText } from "@/lib/money/deals/messages/fundraising";
 import { dealEventText } from "@/lib/money/deals/messages/history";
-import { whoseText } from "@/lib/money/deals/messages/standing";
+import { LEFT_TO_TEAM, nextText, whoseText } from "@/lib/money/deals/messages/standing";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
 import { supportStanding } from "@/lib/money/supports/rules/stage";
 import { withAmounts } from "@/tests/setup/amounts";
@@ -19,6 +20,22 @@ describe("the words of every state of a support, for both sides", () => {
       expect(whoseText(standing) === "").toBe(standing.whose === "nobody");
       expect(stageText(standing)).not.toBe("");
       expect(nextOf(standing, null)).not.toBe("");
+    }
+  });
+
+  test("a funder with a deposit in a project off the list still reads that the project's side is suspended or gone", () => {
+    const funders = STANDINGS.flatMap(({ side, standing }) =>
+      side === "financiador" && standing.deal ? [{ ...standing, deal: standing.deal }] : [],
+    );
+    expect(funders.length).toBeGreaterThan(0);
+    for (const { deal, ...standing } of funders) {
+      const held = { ...deal, paid: "held", isHeld: true, isAbandoned: false, isLeftToTeam: false } as const;
+      const next = (more: Partial<typeof deal>) => nextOf({ ...standing, deal: { ...held, ...more } }, null);
+      expect(next({})).toBe(paidText("held"));
+      expect(next({ isLeftToTeam: true })).toBe(`${LEFT_TO_TEAM} ${paidText("held")}`);
+      const left = { isAbandoned: true, mayEnd: false };
+      expect(next(left)).toBe(`${nextText({ ...held, ...left })} ${paidText("held")}`);
+      expect(next(left)).toContain("encerrou a conta");
     }
   });
 
@@ -45,6 +62,7 @@ describe("the words of every state of a support, for both sides", () => {
       pagador: null,
       lado: null,
       vez: null,
+      antes: null,
       trocado: false,
       motivo: null,
     };
@@ -70,6 +88,7 @@ test("the history has separate lines for disputed and returned payments, and for
     pagador: null,
     lado: null,
     vez: null,
+    antes: null,
     trocado: false,
   };
   const told = (type: "desbloqueada" | "desbloqueio_retirado", motivo: string | null) =>

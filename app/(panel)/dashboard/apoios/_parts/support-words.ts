@@ -1,6 +1,8 @@
 import { formatDate, formatMoneyCents, formatPercent } from "@/lib/kit/format";
 import { ANSWER, nextStepOf, receivedState } from "@/lib/matches/interests/messages/interest";
+import { paidText } from "@/lib/money/deals/messages/fundraising";
 import { dutyVerb, nextText, whoseText } from "@/lib/money/deals/messages/standing";
+import type { PaidNotice, Standing } from "@/lib/money/deals/rules/standing";
 import { OPENING } from "@/lib/money/fees/messages";
 import type { OpeningPrice } from "@/lib/money/fees/queries";
 import { percentageOf } from "@/lib/money/fees/rules";
@@ -15,8 +17,9 @@ export function stageText({ stage, deal, interest: { status } }: SupportStanding
 }
 
 /**
- * Text on whose turn it is. Before a deal, the text adds the day on which the turn of the other side or of the team
- * began (`desde 12/11`). It is the day of the acceptance or, without one, `esperaDesde`.
+ * Text on whose turn it is. Before a deal, if it is the turn of the other side or of the team, the text adds the day on
+ * which this turn began (`desde 12/11`): the day on which the captador accepted the interest or, before that,
+ * `esperaDesde`.
  */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);
@@ -44,9 +47,15 @@ function receivedNext(interest: InterestFacts, motivo: string | null): string {
   }
 }
 
+/** Without the text for a held project, which is for funders before a deposit. */
+const withPaid = (deal: Standing, paid: PaidNotice): string =>
+  deal.isHeld && !deal.isAbandoned && !deal.isLeftToTeam
+    ? paidText(paid)
+    : `${nextText(deal)} ${paidText(paid)}`;
+
 /** Current and next step for this side. @param motivo reason of a refused or ended interest */
 export function nextOf({ side, interest, deal }: SupportStanding, motivo: string | null): string {
-  if (deal) return nextText(deal);
+  if (deal) return deal.paid ? withPaid(deal, deal.paid) : nextText(deal);
   return side === "financiador" ? nextStepOf({ ...interest, motivo }) : receivedNext(interest, motivo);
 }
 

@@ -39,6 +39,11 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
   const lines = view.lines.map((line) =>
     toEditable(line, known.get(line.projetoId), openProjects.includes(line.projetoId), now),
   );
+  const brief = (
+    <MayCall name="resumo-carteira">
+      <PortfolioBrief carteira={view.id} reader={reader} />
+    </MayCall>
+  );
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader title={`Carteira de ${formatMoneyExactly(view.valor)}`}>
@@ -59,6 +64,7 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
               <LineFacts key={line.projetoId} line={line} audience="owner" />,
             ]),
           )}
+          brief={brief}
         />
       ) : (
         <div className="grid gap-6">
@@ -70,13 +76,9 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
           />
           <LineList lines={view.lines} audience="other" />
           <OnlyThey name="edit-portfolio" act="mudar, registrar ou compartilhar esta carteira" />
+          {brief}
         </div>
       )}
-      <MayCall name="resumo-carteira">
-        <p className="mt-6">
-          <PortfolioBrief carteira={view.id} reader={reader} />
-        </p>
-      </MayCall>
       <MayCall name="share-portfolio">
         <ShareLink
           id={view.id}

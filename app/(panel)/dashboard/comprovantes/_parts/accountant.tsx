@@ -22,9 +22,11 @@ type SendReceiptProps = {
   number: string;
   /** Stored e-mail of the accountant. If it is null, a form asks for it before sending. */
   accountant: string | null;
+  /** Name that the mail gives for the account; null if it gives none. */
+  sender: string | null;
 };
 
-export function SendReceipt({ recibo, number, accountant }: SendReceiptProps) {
+export function SendReceipt({ recibo, number, accountant, sender }: SendReceiptProps) {
   const { pending, act } = useRefreshingAction(SENDING.failed, { afterFailure: true });
   const [isOpen, setIsOpen] = useTransientState(false);
   const send = () => {
@@ -43,14 +45,16 @@ export function SendReceipt({ recibo, number, accountant }: SendReceiptProps) {
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <FormDialogContent title="Enviar ao contador">
-          <FirstSending recibo={recibo} onDone={() => setIsOpen(false)} />
+          <FirstSending recibo={recibo} sender={sender} onDone={() => setIsOpen(false)} />
         </FormDialogContent>
       </Dialog>
     </>
   );
 }
 
-function FirstSending({ recibo, onDone }: { recibo: string; onDone: () => void }) {
+type FirstSendingProps = Pick<SendReceiptProps, "recibo" | "sender"> & { onDone: () => void };
+
+function FirstSending({ recibo, sender, onDone }: FirstSendingProps) {
   const { control, formProps, pending } = useRefreshingForm({
     schema: sendSchema,
     action: sendReceiptAction,
@@ -64,7 +68,7 @@ function FirstSending({ recibo, onDone }: { recibo: string; onDone: () => void }
         {...fieldsOf(control, LABELS)("email")}
         type="email"
         autoComplete="off"
-        help="Recebe o PDF e o código de conferência, com o seu nome. O endereço fica salvo na sua conta para o próximo envio."
+        help={SENDING.help(sender)}
       />
       <SubmitButton pending={pending} label="Enviar recibo" pendingLabel="Enviando..." />
     </form>
@@ -98,7 +102,7 @@ function AccountantForm({ email, onDone }: { email: string; onDone: () => void }
         {...fieldsOf(control, LABELS)("email")}
         type="email"
         autoComplete="off"
-        help="Deixe em branco para apagar o endereço."
+        help="Se um recibo que você enviou for revogado, avisamos só o endereço salvo aqui. Deixe em branco para apagar."
         optional
       />
       <SubmitButton pending={pending} label="Salvar" pendingLabel="Salvando..." />

@@ -26,7 +26,7 @@ const receipt = (id: string, nome: string, values: Partial<ReceiptView> = {}) =>
 const textOf = (items: ReceiptView[]) =>
   renderToStaticMarkup(
     <AppRouterContext value={noRouter}>
-      <ReceiptTable items={items} accountant={null} isLaterPage={false} />
+      <ReceiptTable items={items} accountant={null} sender={null} isLaterPage={false} />
     </AppRouterContext>,
   )
     .replace(/<[^>]+>/g, " ")

@@ -10,9 +10,15 @@ import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { SendReceipt } from "./accountant";
 import { RevokeDialog } from "./revoke-dialog";
 
-type ReceiptTableProps = { items: ReceiptView[]; accountant: string | null; isLaterPage: boolean };
+type ReceiptTableProps = {
+  items: ReceiptView[];
+  accountant: string | null;
+  /** Name of the account in a mail to its accountant; null if the mail gives none. */
+  sender: string | null;
+  isLaterPage: boolean;
+};
 
-export function ReceiptTable({ items, accountant, isLaterPage }: ReceiptTableProps) {
+export function ReceiptTable({ items, accountant, sender, isLaterPage }: ReceiptTableProps) {
   if (items.length === 0)
     return (
       <p className="text-ink-soft">
@@ -25,15 +31,15 @@ export function ReceiptTable({ items, accountant, isLaterPage }: ReceiptTablePro
       className="border-line border-t lg:grid lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-6"
     >
       {items.map((receipt) => (
-        <ReceiptItem key={receipt.id} receipt={receipt} accountant={accountant} />
+        <ReceiptItem key={receipt.id} receipt={receipt} accountant={accountant} sender={sender} />
       ))}
     </ul>
   );
 }
 
-type ReceiptItemProps = { receipt: ReceiptView } & Pick<ReceiptTableProps, "accountant">;
+type ReceiptItemProps = { receipt: ReceiptView } & Pick<ReceiptTableProps, "accountant" | "sender">;
 
-function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
+function ReceiptItem({ receipt, accountant, sender }: ReceiptItemProps) {
   const { id, kind, taxa, number, valor, data, revogadoEm, motivo, emitente, pagador, projeto } = receipt;
   const { isIssuer, mayRevoke } = receipt;
   // Name the issuer beside the number, because each organization and the platform number their receipts from 1.
@@ -65,7 +71,7 @@ function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
         </MayCall>
         {!revogadoEm && (
           <MayCall name="send-receipt">
-            <SendReceipt recibo={id} number={label} accountant={accountant} />
+            <SendReceipt recibo={id} number={label} accountant={accountant} sender={sender} />
           </MayCall>
         )}
         {mayRevoke && (

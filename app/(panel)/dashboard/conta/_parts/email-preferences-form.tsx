@@ -25,8 +25,8 @@ const differs = (shown: EmailPreferences, stored: EmailPreferences): boolean =>
   (stored.searchAlerts !== OFF && shown.alertRhythm !== stored.alertRhythm);
 
 /**
- * Saves each change at once and reverts it if saving fails. After a save, shows all stored rows, because another page
- * or a link in a mail may have changed other rows.
+ * Saves each change at once, and reverts it if saving fails. After a save, all rows show their stored choices: another
+ * page, or a link in a mail, may have changed some of them meanwhile.
  */
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();

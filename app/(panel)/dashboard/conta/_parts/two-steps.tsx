@@ -18,8 +18,8 @@ import { RenewCodes } from "./renew-codes";
  * State of a dialog that ends with recovery codes, which are shown only once:
  * - The dialog stays open from the submit until the person has kept the codes.
  * - The page is refreshed only after that, because a refresh could reload the document and lose the codes.
- * - The browser's Back can still leave the page: by a second press in a row, while the codes are made, or in an old
- *   browser. A toast on the next page then explains how to renew the codes.
+ * - Back can still leave the page: while the codes are made, by a second Back in a row, or in a browser without the
+ *   Navigation API (holdPage). A toast on the next page then explains how to renew the codes.
  */
 function useCodesDialog() {
   const router = useRouter();

@@ -53,8 +53,8 @@ export function AddOrganization() {
   const [company, setCompany] = useState<OrganizationData | null>(null);
   const [status, setStatus] = useState<CnpjStatus>("idle");
   /**
-   * Whether the server could not read the registry and refused a missing name or place. The form then shows the fields
-   * of `BY_HAND`, even if the browser's lookup found the CNPJ.
+   * Whether the server got no data from the registry, and refused the name or place, which are then required. The form
+   * shows the fields of `BY_HAND` in this case, even if the browser's own look-up found the CNPJ.
    */
   const [refused, setRefused] = useTransientState(false);
   const form = useActionForm({
@@ -113,7 +113,7 @@ export function AddOrganization() {
       )}
       <TextField
         {...field("nomeConhecido")}
-        help="Aparece nos projetos. Vazio: a razão social. Os recibos saem sempre com a razão social."
+        help="Aparece nos projetos. Quem financia lê também a razão social, ao lado do CNPJ; os recibos saem com ela."
         autoComplete="off"
         optional
       />

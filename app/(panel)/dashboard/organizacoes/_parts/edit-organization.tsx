@@ -46,7 +46,7 @@ function EditForm({ own, onDone }: { own: OwnView; onDone: () => void }) {
         <>
           <TextField
             {...field("nomeConhecido")}
-            help="Aparece logo nos projetos publicados. Vazio: a razão social."
+            help="Aparece logo nos projetos publicados. Quem financia lê também a razão social, ao lado do CNPJ."
             autoComplete="off"
             optional
           />

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Eye } from "lucide-react";
 import { CHECKS } from "@/lib/admin/organizations/messages";
 import type { OrganizationDetails } from "@/lib/admin/organizations/queries";
-import { type CheckState, checksOf } from "@/lib/admin/organizations/rules";
+import { type CheckName, type CheckState, checksOf, placesText } from "@/lib/admin/organizations/rules";
+import { publicName } from "@/lib/people/organizations/rules";
 
 const LOOKS = {
   ok: { Icon: CircleCheck, ink: "text-brand", word: "Certo" },
@@ -18,11 +19,11 @@ type ChecklistProps = {
 
 /** Lists the checks that precede a confirmation. The data decide some checks, the team decides the others. */
 export function Checklist({ organization, keeper, now }: ChecklistProps) {
-  const projects = organization.compared.map(({ numeroAprovacao, holder, accountHint }) => ({
-    numeroAprovacao,
-    holder,
+  const projects = organization.compared.map(({ accountHint, ...project }) => ({
+    ...project,
     hasAccount: accountHint !== null,
   }));
+  const facts = checkedFacts(organization, keeper);
   return (
     <ul className="grid border-line border-t text-sm">
       {checksOf({ ...organization, projects }, now).map(({ name, state }) => {
@@ -34,11 +35,7 @@ export function Checklist({ organization, keeper, now }: ChecklistProps) {
               <span className="font-medium">{CHECKS[name].label}</span>
               <span className="sr-only">: {word}. </span>
               <span className="block text-ink-soft">{CHECKS[name][state]}</span>
-              {name === "conta" && (
-                <span className="block break-words text-ink-soft">
-                  {keeper ? `Conta: ${keeper}` : "Nenhuma conta cuida dela."}
-                </span>
-              )}
+              {facts.has(name) && <span className="block break-words text-ink-soft">{facts.get(name)}</span>}
             </span>
           </li>
         );
@@ -46,3 +43,11 @@ export function Checklist({ organization, keeper, now }: ChecklistProps) {
     </ul>
   );
 }
+
+/** Values that a person compares, by check. */
+const checkedFacts = (organization: OrganizationDetails, keeper: string | null) =>
+  new Map<CheckName, string>([
+    ["conta", keeper ? `Conta: ${keeper}` : "Nenhuma conta cuida dela."],
+    ["nome", `Nome que aparece: ${publicName(organization)}. Razão social: ${organization.razaoSocial}`],
+    ["lugar", placesText(organization, organization.compared)],
+  ]);

@@ -25,6 +25,7 @@ const buttons = (obstacles: readonly string[]) =>
       visto=""
       mesmoNumero=""
       isChange={false}
+      otherName=""
       isReady={obstacles.length === 0}
     />,
   );

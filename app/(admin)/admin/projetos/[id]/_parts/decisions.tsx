@@ -19,6 +19,8 @@ type ReviewActionsProps = {
   /** Whether an earlier version is public. */
   isChange: boolean;
   isReady: boolean;
+  /** Sentence about a shown name that is not the legal name; "" if they agree. */
+  otherName: string;
 };
 
 export function ReviewActions({
@@ -30,6 +32,7 @@ export function ReviewActions({
   mesmoNumero,
   isChange,
   isReady,
+  otherName,
 }: ReviewActionsProps) {
   const publish = isChange ? "Publicar as alterações" : "Publicar o projeto";
   return (
@@ -63,7 +66,7 @@ export function ReviewActions({
           ids={{ id, enviadoEm, versao, visto, mesmoNumero }}
           next="/admin/projetos"
         >
-          O que foi enviado entra na lista, e quem cuida do projeto é avisado por e-mail.
+          O que foi enviado entra na lista, e quem cuida do projeto é avisado por e-mail. {otherName}
         </ConfirmWithPassword>
       )}
     </div>

@@ -22,8 +22,8 @@ const LABELS = {
 };
 
 /**
- * `oficial`: amount raised (centavos) that the source reports. `visto`: the official data that the page shows
- * (officialSeen). The save is refused if they have changed since.
+ * - `oficial`: amount raised (centavos) that the source reports
+ * - `visto`: the official data that the page shows (officialSeen); the save is refused if these data have changed since
  */
 type OfficialDataProps = { id: string; visto: string; etapa: string; oficial: number; fonte: string };
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Alert } from "@/components/kit/ui/alert";
 import { TextLink } from "@/components/kit/ui/text-link";
+import { MARKS } from "@/lib/admin/organizations/messages";
+import { hasOtherName, isElsewhere, placeText } from "@/lib/admin/organizations/rules";
 import type { ReviewedFiles } from "@/lib/admin/projects/queries";
 import { FIELD_NAMES, type FieldName, LABELS } from "@/lib/catalog/own-projects/fields";
 import { MENTIONS, PROPONENT_FILE, proponentRefusal, SUBMISSION } from "@/lib/catalog/own-projects/messages";
@@ -13,6 +15,7 @@ import { formatCnpj } from "@/lib/kit/masks";
 import { isChecked, oldEnoughText, publicName, refusalOf } from "@/lib/people/organizations/rules";
 import { ContentDocuments, ContentPhotos } from "../../../../_parts/content-files";
 import { Facts } from "../../../../_parts/facts";
+import { Marked } from "../../../../_parts/marked";
 import { OfficeSection } from "../../../../_parts/office-section";
 
 /** Reasons, as texts, why a submitted project cannot be published. Empty if it can. */
@@ -79,6 +82,24 @@ export function SentContent({ sent, files, proponent, obstacles }: SentContentPr
                 ),
               },
               { term: "CNPJ", value: formatCnpj(proponent.cnpj) },
+              {
+                term: "Razão social",
+                value: (
+                  <Marked
+                    value={`${proponent.razaoSocial}${proponent.registroEm ? "" : " (digitada)"}`}
+                    mark={hasOtherName(proponent) && MARKS.otherName}
+                  />
+                ),
+              },
+              {
+                term: "Lugar do CNPJ",
+                value: placeText(proponent) && (
+                  <Marked
+                    value={`${placeText(proponent)}${proponent.registroEm ? "" : " (digitado)"}`}
+                    mark={isElsewhere(proponent, conteudo) && MARKS.otherPlace(placeText(conteudo))}
+                  />
+                ),
+              },
               {
                 term: "Quem representa",
                 value: [proponent.representante, proponent.cargo].filter(Boolean).join(", "),

@@ -3,13 +3,25 @@ import { formatMoment } from "@/lib/kit/format";
 
 type Shown = Pick<ProjectDetails, "publicado" | "publicadoEm" | "retiradoPelaEquipeEm"> & {
   sent: Pick<NonNullable<ProjectDetails["sent"]>, "enviadoEm"> | null;
+  draft: Pick<NonNullable<ProjectDetails["draft"]>, "motivos" | "decididoEm"> | null;
 };
 
+/** Reasons of the return before this submission. Empty for a first submission, and for one after an approval. */
+export const earlierReasons = ({ sent, draft }: Pick<Shown, "sent" | "draft">): string[] =>
+  sent?.enviadoEm ? (draft?.motivos ?? []) : [];
+
 /** Line under the project's name. */
-export function standingOf({ sent, publicado, publicadoEm, retiradoPelaEquipeEm }: Shown): string {
+export function standingOf(project: Shown): string {
+  const { sent, draft, publicado, publicadoEm, retiradoPelaEquipeEm } = project;
   if (sent?.enviadoEm) {
-    const what = publicado ? "alterações de um projeto publicado" : "projeto novo";
-    return `Enviado em ${formatMoment(sent.enviadoEm)}: ${what}`;
+    const what = publicado
+      ? "alterações de um projeto publicado"
+      : publicadoEm
+        ? "projeto que já esteve na lista"
+        : "projeto novo";
+    if (earlierReasons(project).length === 0) return `Enviado em ${formatMoment(sent.enviadoEm)}: ${what}`;
+    const returned = draft?.decididoEm ? ` em ${formatMoment(draft.decididoEm)}` : "";
+    return `Enviado de novo em ${formatMoment(sent.enviadoEm)}, depois de devolvido${returned}: ${what}`;
   }
   if (publicado && publicadoEm) return `Na lista desde ${formatMoment(publicadoEm)}`;
   return retiradoPelaEquipeEm

@@ -1,5 +1,6 @@
 "use client";
 
+import { useId } from "react";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
@@ -9,6 +10,7 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { saveBankAccountAction } from "@/lib/money/deals/actions";
+import { BANKS } from "@/lib/money/deals/banks";
 import { type BankAccountDetails, bankAccountSchema } from "@/lib/money/deals/schema";
 
 type AccountFormProps = {
@@ -69,14 +71,26 @@ function Fields({ id, holder, account, onDone }: FieldsProps) {
     onDone,
   });
   const field = fieldsOf(control, LABELS);
+  const banks = useId();
   return (
     <form {...formProps} aria-label="Conta do projeto" className="grid max-w-measure gap-5">
       <FormSummary control={control} labels={LABELS} />
       <div className="grid gap-5 sm:grid-cols-3">
-        <TextField {...field("banco")} inputMode="numeric" placeholder="001" maxLength={3} />
+        <TextField
+          {...field("banco")}
+          list={banks}
+          autoComplete="off"
+          placeholder="001 ou o nome"
+          maxLength={60}
+        />
         <TextField {...field("agencia")} placeholder="1234-5" maxLength={8} />
         <TextField {...field("conta")} placeholder="12345-6" maxLength={18} />
       </div>
+      <datalist id={banks}>
+        {[...BANKS].map(([code, name]) => (
+          <option key={code} value={`${code} ${name}`} />
+        ))}
+      </datalist>
       <TextField {...field("titular")} help="Como está no banco." maxLength={120} />
       <TextField {...field("documento")} help="O da organização do projeto. Não muda aqui." readOnly />
       <p className="max-w-measure text-ink-soft text-sm">

@@ -47,7 +47,7 @@ export function ConfirmForm({ id, side, suggested, onDone }: ConfirmFormProps & 
   const { control, formProps, pending, setError } = useActionForm({
     schema: confirmSchema,
     action: confirmAmountAction,
-    defaultValues: { id, valor: formatAmount(suggested) },
+    defaultValues: { id, valor: formatAmount(suggested), ciente: "" },
     onSuccess: ({ message, hint, outcome }) => {
       onDone?.();
       toast({
@@ -71,7 +71,7 @@ export function ConfirmForm({ id, side, suggested, onDone }: ConfirmFormProps & 
         name="valor"
         label={LABELS[side]}
         help={HELP[side]}
-        onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
+        onUnclear={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
       />
       <SubmitButton pending={pending} label="Confirmar o valor" pendingLabel="Confirmando..." />
     </form>

@@ -28,6 +28,10 @@ type DepositFormProps = {
   payer: { name: string; isCompany: boolean; isMissing: boolean };
 };
 
+/** A support keeps one deposit: a new report replaces the earlier one until both sides confirmed, and none is added. */
+const VALUE_HELP =
+  "Como está no comprovante do banco, com os centavos. De mais de uma transferência, informe a soma e o dia da última: o apoio registra um depósito só. Se elas caem em períodos diferentes do imposto, fale com o suporte antes.";
+
 const DAY_HELP = "O dia em que o dinheiro saiu: é ele que decide o período do imposto.";
 
 const DAY_LABEL = { data: "Dia do depósito" };
@@ -102,6 +106,7 @@ export function DepositForm({
       arquivo: "",
       documento: "",
       nome: payer.isMissing ? payer.name : "",
+      ciente: "",
     },
     onDone: onDone ?? showProgress,
     // Two keys, so that texts typed for a first report do not return in a correction.
@@ -122,8 +127,8 @@ export function DepositForm({
         <AmountField
           required
           {...field("valor")}
-          help="Como está no comprovante do banco, com os centavos."
-          onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
+          help={VALUE_HELP}
+          onUnclear={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
         />
         <TextField {...field("data")} type="date" help={DAY_HELP} />
       </div>

@@ -81,7 +81,7 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
             {NO_APPROVAL.text}
           </Alert>
         )}
-        {company && <CompanyRegime cnpj={company} />}
+        {company && <CompanyRegime cnpj={company} isForDeposit />}
         {shown && (
           <PayerLine payer={shown} side={side}>
             {payer && <ChangePayer payer={shown} account={payer} oportunidade={deposito && id} />}
@@ -111,8 +111,11 @@ type ChangePayerProps = {
 };
 
 /**
- * Changes the payer of the reported deposit or, without a deposit, the account's name and document for receipts. For a
- * company (`isFixed`) it only reads the name from the registry again; any other change needs the platform's team.
+ * Control to change the name and document on the receipt: those of the reported deposit's payer or, without a reported
+ * deposit, those of the account.
+ *
+ * A company (`isFixed`) can only have its name read from the registry again. Any other change needs the platform's
+ * team.
  */
 function ChangePayer({ payer, account, oportunidade }: ChangePayerProps) {
   if (account.isFixed)

@@ -5,6 +5,7 @@ import { MayCall } from "@/components/people/colleagues/may-call";
 import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import type { DeductionDoubt } from "@/lib/matches/interests/rules/funder";
 import { PIX_WAITS } from "@/lib/money/checkout/messages";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { dealStop } from "@/lib/money/deals/rules/deal-stop";
@@ -32,14 +33,21 @@ import {
 } from "@/lib/money/fees/rules";
 import { env } from "@/lib/server/env";
 import { DealSection } from "./deal-section";
+import { DeductionWarning } from "./deduction-warning";
 import { FeePayer } from "./fee-payer";
 import { PayFee } from "./pay-fee";
 import { UnlockChoice } from "./unlock-choice";
 
-type FeeSectionProps = { deal: DealView; userId: string; now: Date };
+type FeeSectionProps = {
+  deal: DealView;
+  /** Doubt whether the funder can deduct. Null once the contact is open. */
+  doubt: DeductionDoubt | null;
+  userId: string;
+  now: Date;
+};
 
 /** The captador's fees of the deal. The funder must not see them (A6.2, B4.4). */
-export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
+export async function FeeSection({ deal, doubt, userId, now }: FeeSectionProps) {
   if (deal.side !== "captador") return null;
   const { facts, taxas } = deal;
   const phase = phaseOf(facts);
@@ -52,7 +60,7 @@ export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
       isNow={(mayUnlock || phase === "comissao") && dealStop(facts) === null}
     >
       <div className="grid gap-6">
-        {mayUnlock && <Unlocking deal={deal} userId={userId} now={now} />}
+        {mayUnlock && <Unlocking deal={deal} doubt={doubt} userId={userId} now={now} />}
         {phase === "comissao" && <Commission deal={deal} userId={userId} now={now} />}
         {taxas.length > 0 && (
           <FeeList
@@ -89,7 +97,8 @@ function WaitingPix({ id, fee: { kind, valor }, until }: Waiting & { id: string 
 
 const isOnItsWay = (fee: FeeFacts, now: Date) => feeDisplay(fee, now) === "processing";
 
-async function Unlocking({ deal: { id, facts, projeto, valor, taxas }, userId, now }: FeeSectionProps) {
+async function Unlocking({ deal, doubt, userId, now }: FeeSectionProps) {
+  const { id, facts, projeto, valor, taxas } = deal;
   if (taxas.some((fee) => isOnItsWay(fee, now))) return null;
   const stop = dealStop(facts);
   if (stop) return <Alert tone="warning">{FEES[stop]}</Alert>;
@@ -117,6 +126,7 @@ async function Unlocking({ deal: { id, facts, projeto, valor, taxas }, userId, n
         (art. 49 do Código de Defesa do Consumidor): escreva ao suporte, e a equipe devolve e fecha o contato
         de novo.
       </p>
+      <DeductionWarning doubt={doubt} />
       <MayCall name="pay-fee">
         <UnlockChoice
           id={id}
@@ -136,7 +146,11 @@ async function Unlocking({ deal: { id, facts, projeto, valor, taxas }, userId, n
   );
 }
 
-function Commission({ deal: { id, facts, taxas, valorConfirmado }, userId, now }: FeeSectionProps) {
+function Commission({
+  deal: { id, facts, taxas, valorConfirmado },
+  userId,
+  now,
+}: Omit<FeeSectionProps, "doubt">) {
   const stop = dealStop(facts);
   if (stop) return <Alert tone="warning">{FEES[stop]}</Alert>;
   const due = commissionToPay(taxas);

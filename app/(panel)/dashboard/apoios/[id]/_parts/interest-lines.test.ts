@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import { CLOSED_REASON } from "@/lib/matches/interests/messages/interest";
+import { withAmounts } from "@/tests/setup/amounts";
 import { interestLines } from "./interest-lines";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
@@ -9,7 +10,7 @@ function textsOf(side: Side, status: InterestStatus, more: object = {}, aceitaEm
   const interest = { status, registradoEm: at(10), respondidoEm: null, encerradoEm: null, motivo: null };
   return interestLines({
     side,
-    interest: { ...interest, colega: null, anteriores: [], ...more },
+    interest: { ...interest, colega: null, anteriores: [], valores: [], ...more },
     deal: aceitaEm && { facts: { aceitaEm } },
   }).map(({ at: day, text }) => `${day.getUTCDate()} ${text}`);
 }
@@ -36,10 +37,25 @@ describe("B1.3 the history of a support has the end, the answer and the registra
     expect(textsOf("financiador", "Cancelada", { encerradoEm: at(14) }, at(12))).toEqual(lines);
   });
 
+  test("a changed amount is a line with both amounts, and a first one with its own", () => {
+    const valores = [
+      { id: "b", antes: 17_999_900, valor: 17_880_000, em: at(12) },
+      { id: "a", antes: null, valor: 17_999_900, em: at(11) },
+    ];
+    expect(textsOf("financiador", "Interessada", { valores })).toEqual([
+      REGISTERED,
+      withAmounts("12 Você mudou o valor de R$ 179.999 para R$ 178.800."),
+      withAmounts("11 Você informou o valor: R$ 179.999."),
+    ]);
+    expect(textsOf("captador", "Interessada", { valores })[1]).toBe(
+      withAmounts("12 O financiador mudou o valor de R$ 179.999 para R$ 178.800."),
+    );
+  });
+
   test("an interest that ended with its project is no acceptance and no withdrawal", () => {
     const closed = { encerradoEm: at(14), respondidoEm: at(14), motivo: CLOSED_REASON };
     expect(textsOf("financiador", "Cancelada", closed)).toEqual([
-      "14 O interesse foi encerrado pelo lado do projeto.",
+      "14 O interesse foi encerrado com o fim da captação.",
       REGISTERED,
     ]);
     expect(textsOf("captador", "Cancelada", closed)[0]).toBe("14 Encerrado com o fim da captação.");

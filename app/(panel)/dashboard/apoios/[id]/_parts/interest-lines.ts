@@ -1,6 +1,7 @@
+import { formatMoney } from "@/lib/kit/format";
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import { endedText } from "@/lib/matches/interests/messages/interest";
-import type { EarlierRegistration } from "@/lib/matches/interests/queries/registered";
+import type { ChangedAmount, EarlierRegistration } from "@/lib/matches/interests/queries/registered";
 
 /** A line of a support's history. `by`: colleague who acted for the account. */
 export type HistoryLine = { id: string; at: Date; text: string; by?: string | null };
@@ -17,14 +18,17 @@ type Support = {
     colega: string | null;
     /** Earlier registrations that this side may read, newest first. */
     anteriores: EarlierRegistration[];
+    /** Amounts that the funder changed or added and that this side may read. */
+    valores: ChangedAmount[];
   };
   deal: { facts: { aceitaEm: Date } } | null;
 };
 
 /**
- * When the project accepted the present registration; null if it did not. A cancelled interest with a `motivo` was
- * ended by the project's side or the team. Its `respondidoEm` may be the time of that end, so only the deal has the
- * time of the acceptance.
+ * When the project accepted the present registration; null if it did not.
+ *
+ * A cancelled interest with a `motivo` was not withdrawn by the funder, but ended in another way. Its `respondidoEm`
+ * may be the time of that end. Only the deal then has the time of the acceptance.
  */
 function acceptedAt({ interest, deal }: Support): Date | null {
   const { status, registradoEm, respondidoEm, motivo, anteriores } = interest;
@@ -57,6 +61,16 @@ function linesOf(side: Side, registration: Registration): HistoryLine[] {
   return lines.flatMap(({ at, ...line }) => (at === null ? [] : [{ ...line, at }]));
 }
 
+function amountLine(side: Side, { id, antes, valor, em }: ChangedAmount): HistoryLine {
+  const who = side === "financiador" ? "Você" : "O financiador";
+  const amount = formatMoney(valor);
+  const text =
+    antes === null
+      ? `${who} informou o valor: ${amount}.`
+      : `${who} mudou o valor de ${formatMoney(antes)} para ${amount}.`;
+  return { id: `valor-${id}`, at: em, text };
+}
+
 export function interestLines(support: Support): HistoryLine[] {
   const { side, interest } = support;
   const { status, respondidoEm, anteriores } = interest;
@@ -68,5 +82,6 @@ export function interestLines(support: Support): HistoryLine[] {
   };
   const earlier = anteriores.map((one) => ({ ...one, recusadoEm: null }));
   const all = [present, ...earlier];
-  return all.flatMap((one, at) => linesOf(side, { ...one, isFirst: at === all.length - 1 }));
+  const registrations = all.flatMap((one, at) => linesOf(side, { ...one, isFirst: at === all.length - 1 }));
+  return [...registrations, ...interest.valores.map((one) => amountLine(side, one))];
 }

@@ -1,6 +1,6 @@
 import { MayCall } from "@/components/people/colleagues/may-call";
 import { formatDate } from "@/lib/kit/format";
-import { isTeamReason, ownMessageHint } from "@/lib/matches/interests/messages/interest";
+import { isProjectReason, ownMessageHint } from "@/lib/matches/interests/messages/interest";
 import { hasDepositOrAmount } from "@/lib/money/deals/rules/phase";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { isBeforeDeal } from "@/lib/money/supports/rules/stage";
@@ -25,9 +25,9 @@ export function InterestSection({ support }: { support: SupportView }) {
             <span className="font-semibold">
               {side === "captador"
                 ? "O que o financiador lê: "
-                : isTeamReason(motivo)
-                  ? "Motivo: "
-                  : "Motivo do projeto: "}
+                : isProjectReason(motivo)
+                  ? "Motivo do projeto: "
+                  : "Motivo: "}
             </span>
             {motivo}
           </p>

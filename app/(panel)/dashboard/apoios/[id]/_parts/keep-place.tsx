@@ -8,8 +8,9 @@ type Snapshot = { top: number; bottom: number; hasFocus: boolean } | null;
 
 /**
  * Keeps content that somebody seems to read (`shiftToKeep`) in place when a refresh changes the height above it. The
- * browser's scroll anchoring is off (globals.css). Only a class can have `getSnapshotBeforeUpdate`; no hook runs
- * between the render and the DOM update.
+ * browser's scroll anchoring is off (globals.css).
+ *
+ * A class, because only a class can have `getSnapshotBeforeUpdate`. No hook runs between the render and the DOM update.
  */
 export class KeepPlace extends Component<{ children: ReactNode }> {
   readonly #box = createRef<HTMLDivElement>();

@@ -8,6 +8,7 @@ import type { SupportView } from "@/lib/money/supports/queries/support";
 import { openingTexts } from "../../_parts/support-words";
 import { AskAmount } from "./ask-amount";
 import { Fact } from "./deal-section";
+import { DeductionWarning } from "./deduction-warning";
 import { FunderAccount } from "./funder-account";
 
 type OfferFactsProps = { support: SupportView; userId: string; now: Date };
@@ -15,7 +16,7 @@ type OfferFactsProps = { support: SupportView; userId: string; now: Date };
 /** Facts about the funder and the consequences of accepting, while the captador can accept (B1.3, B1.5). */
 export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
   if (support.side !== "captador") return null;
-  const { id, status, isOpen, isKept, isContactOpen, centavos, perfil, historico, valorPedidoEm } =
+  const { id, status, isOpen, isKept, isContactOpen, centavos, perfil, duvida, historico, valorPedidoEm } =
     support.interest;
   const { projeto, captacao } = support.interest;
   if (status !== "Interessada" || !isOpen || isKept) return null;
@@ -37,6 +38,7 @@ export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
           <span className="figures">{commission}</span>
         </Fact>
       </dl>
+      <DeductionWarning doubt={duvida} className="mt-4" />
       {historico.length > 0 && (
         <div className="mt-3 border-line border-t pt-3">
           <FunderAccount id={id} status={status} history={historico} />

@@ -54,7 +54,11 @@ export function ProofField<T extends FieldValues>({
         accept={UPLOAD_LIMITS.anexo.types}
         full={null}
         single
-        onChoose={queue.add}
+        onChoose={(files) => {
+          // The field keeps one file, so a new one takes the place of one that was refused.
+          for (const { state, key } of queue.uploads) if (state === "failed") queue.cancel(key);
+          queue.add(files);
+        }}
       />
       {/* Keeps the height of an upload, so that the form's button does not move when the file has been sent. */}
       <div className={queue.uploads.length > 0 || stored ? "grid min-h-23 content-start gap-3" : undefined}>

@@ -22,7 +22,7 @@ export function ReturnNotice({ notice }: { notice: Notice | null }) {
     if (!hasNotice) return;
     const { pathname, search, hash } = window.location;
     // Pass null, not `history.state`: the router adopts an address only if the state passed with it lacks the router's
-    // own marks. The timeout waits until the router has patched replaceState.
+    // own marks. The timeout is needed because the router patches replaceState in a later effect.
     setTimeout(() => {
       window.history.replaceState(null, "", pathname + withoutReturn(search) + hash);
       cleared.current = true;

@@ -18,7 +18,7 @@ const ORDER: Record<Phase, readonly Section[]> = {
 };
 
 /**
- * Phases in which the funder has another order.
+ * Phases in which the funder's sections differ from ORDER.
  * - `deposito`: the bank account comes before the deposit form.
  * - `cancelada`, `bloqueada`: a deposit that was reported while the contact was open stays visible.
  */

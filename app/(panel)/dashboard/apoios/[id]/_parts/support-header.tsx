@@ -19,6 +19,7 @@ import { isBeforeDeal } from "@/lib/money/supports/rules/stage";
 import { nextOf } from "../../_parts/support-words";
 import { AnswerButtons } from "./answer-buttons";
 import { ChangeAmount } from "./name-amount";
+import { silenceText } from "./silence-text";
 import { WithdrawInterest } from "./withdraw-interest";
 
 const isAmountAsked = (support: SupportView): boolean =>
@@ -67,6 +68,7 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
   const isRequested = isAmountAsked(support);
   const turn = whoseText(isRequested ? { side, whose: "mine" } : standing, isColleague);
   const due = isRequested ? null : dueText(standing, formatDate);
+  const ifSilent = isRequested ? null : silenceText(standing);
   const amount = amountOf(support);
   const isToAnswer =
     side === "captador" && interest.status === "Interessada" && interest.isOpen && !interest.isKept;
@@ -84,8 +86,9 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
             )}
           </h1>
           <p className="mt-1.5 text-ink-soft">
-            {projeto.proponente}
-            {!projeto.href && side === "financiador" && ". Este projeto saiu da lista."}
+            {!projeto.href && side === "financiador"
+              ? `${projeto.proponente.replace(/\.$/, "")}. Este projeto saiu da lista.`
+              : projeto.proponente}
           </p>
           {isReportedHere(support) && (
             <ReportButton tipo="project" id={support.deal.projeto.id} what="este projeto">
@@ -132,6 +135,7 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
           )}
           {/* While the captador can accept the interest, a phone hides this text. Screen readers still read it. */}
           <span className={isToAnswer ? "max-md:sr-only" : undefined}>{nextText(support)}</span>
+          {ifSilent && <span className="mt-1.5 block text-ink-soft text-sm">{ifSilent}</span>}
         </p>
         <Actions support={support} />
       </div>
@@ -161,7 +165,7 @@ function Actions({ support }: { support: SupportView }) {
         {status === "Interessada" && isOpen && <OnlyThey name="accept-interest" act="responder" />}
       </>
     );
-  const { canWithdraw, valor, isAmountAsked } = support.interest;
+  const { canWithdraw, valor, disponivel, isAmountAsked } = support.interest;
   if (!canWithdraw || !isBeforeDeal({ interest: support.interest, deal: support.deal?.facts ?? null }))
     return null;
   return (
@@ -169,7 +173,12 @@ function Actions({ support }: { support: SupportView }) {
       <div className="flex flex-wrap gap-2">
         {status === "Interessada" && isOpen && !isAmountAsked && (
           <MayCall name="name-amount">
-            <ChangeAmount id={id} project={projeto.nome} known={valor === null ? "" : formatAmount(valor)} />
+            <ChangeAmount
+              id={id}
+              project={projeto.nome}
+              known={valor === null ? "" : formatAmount(valor)}
+              available={disponivel}
+            />
           </MayCall>
         )}
         <MayCall name="withdraw-interest">

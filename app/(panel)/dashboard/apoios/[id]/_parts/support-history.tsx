@@ -8,10 +8,11 @@ import { type HistoryLine, interestLines } from "./interest-lines";
 
 function factsOf({ author, details }: DealEventView) {
   const text = (value: unknown) => (typeof value === "string" ? value : null);
-  const { valor, data, hint, aparece, pagador, lado, vez, trocado, motivo } = details;
+  const { valor, antes, data, hint, aparece, pagador, lado, vez, trocado, motivo } = details;
   return {
     author,
     valor: typeof valor === "number" ? formatMoneyCents(valor) : null,
+    antes: typeof antes === "number" ? formatMoneyCents(antes) : null,
     data: typeof data === "string" ? formatDate(data) : null,
     hint: text(hint),
     aparece: typeof aparece === "string" ? formatMoment(new Date(aparece)) : null,

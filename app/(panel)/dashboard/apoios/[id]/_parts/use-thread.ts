@@ -111,8 +111,8 @@ export function useThread(shownTo: string, { head, page }: OpenedConversation) {
     returnToComposer(message, answer.body.error ?? CONVERSATION.failedAction);
     if (answer.body.closed) revalidate();
   });
-  // Sends the next message once the running POST is answered. Every answer replaces the object `thread`, even if the
-  // event stream had already delivered the message.
+  // Sends the next message once the running POST is answered. Every answer replaces the object `thread`, and so runs
+  // this effect again, even if the event stream had already delivered the message.
   useEffect(() => {
     const next = nextToSend(thread);
     if (next && !sending.current) void send(next);

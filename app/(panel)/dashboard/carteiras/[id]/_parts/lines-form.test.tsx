@@ -42,6 +42,11 @@ test("the button and its hint count only lines without an interest whose amount 
   expect(shown(registered)).toContain("Ver os apoios");
 });
 
+test("the notice about unsaved amounts names everything that uses the saved ones", () => {
+  expect(PORTFOLIO.unsaved).toMatch(/registrar interesses, distribuir a sobra ou baixar o resumo em PDF/);
+  expect(PORTFOLIO.unsaved).toContain("O link compartilhado só mostra o que está salvo.");
+});
+
 test("an amount with a registered interest is read, not typed, and nothing is saved where every line has one", () => {
   const interest = { text: "Interesse registrado, com R$ 10.000", href: "/dashboard/apoios/1" };
   const fixed = lineOf("a", { interest, isRegistered: true, problem: "Faltam R$ 500,00 neste projeto." });

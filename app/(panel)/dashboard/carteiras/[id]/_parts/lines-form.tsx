@@ -54,11 +54,13 @@ type LinesFormProps = {
   lines: readonly EditableLine[];
   /** Facts about the project of each line (`LineFacts`), by project id. */
   facts: Record<string, ReactNode>;
+  /** Download of the saved lines. Disabled while a typed amount is not saved. */
+  brief?: ReactNode;
 };
 
-export function LinesForm({ id, alteradaEm, valor, lines, facts }: LinesFormProps) {
+export function LinesForm({ id, alteradaEm, valor, lines, facts, brief }: LinesFormProps) {
   const router = useRouter();
-  const { control, formProps, pending } = useActionForm<Values, { message: string }>({
+  const { control, formProps, pending, setError } = useActionForm<Values, { message: string }>({
     schema: linesSchema,
     action: editPortfolioAction,
     defaultValues: {
@@ -123,7 +125,11 @@ export function LinesForm({ id, alteradaEm, valor, lines, facts }: LinesFormProp
               )}
             </div>
             {mayChange(line) ? (
-              <LineAmount control={control} line={line} />
+              <LineAmount
+                control={control}
+                line={line}
+                onUnclear={() => setError(`valores.${line.projetoId}`, { message: AMOUNT_PROBLEM.unclear })}
+              />
             ) : (
               <FixedAmount amount={line.confirmado ?? line.valor} valor={line.valor} />
             )}
@@ -160,11 +166,10 @@ export function LinesForm({ id, alteradaEm, valor, lines, facts }: LinesFormProp
           </div>
         </>
       )}
-      {isDirty && (
-        <p className="mt-3 text-ink-soft text-sm">
-          Você mudou valores. Salve antes de registrar interesses ou distribuir a sobra.
-        </p>
-      )}
+      {isDirty && <p className="mt-3 text-ink-soft text-sm">{PORTFOLIO.unsaved}</p>}
+      <div inert={isDirty} className={`mt-6 empty:hidden ${isDirty ? "opacity-60" : ""}`}>
+        {brief}
+      </div>
     </form>
   );
 }
@@ -184,7 +189,9 @@ const mayChange = (line: EditableLine): boolean => line.confirmado === null && !
 
 const centavosOf = (text: string): number => readAmount(text).centavos ?? 0;
 
-function LineAmount({ control, line }: { control: Control<Values>; line: EditableLine }) {
+type LineAmountProps = { control: Control<Values>; line: EditableLine; onUnclear: () => void };
+
+function LineAmount({ control, line, onUnclear }: LineAmountProps) {
   const limits = [
     ...(line.cota ? [`cotas de ${formatMoneyExactly(line.cota)}`] : []),
     line.isClosed ? "fechado" : `até ${formatMoneyExactly(line.falta)}`,
@@ -200,7 +207,7 @@ function LineAmount({ control, line }: { control: Control<Values>; line: Editabl
       name={`valores.${line.projetoId}`}
       label={label}
       help={line.isRefused ? PORTFOLIO.takesOut : limits.join(", ")}
-      onPasteRefused={() => toast({ title: AMOUNT_PROBLEM.unclear, tone: "error" })}
+      onUnclear={onUnclear}
     />
   );
 }

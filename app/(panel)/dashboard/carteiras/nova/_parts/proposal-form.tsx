@@ -8,7 +8,7 @@ import { Checkbox } from "@/components/kit/ui/checkbox";
 import { describeControl, Field } from "@/components/kit/ui/field";
 import { Input } from "@/components/kit/ui/input";
 import { PlainIcon } from "@/components/kit/ui/plain-icon";
-import { toast } from "@/components/kit/ui/toast-store";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { AMOUNT_LABEL, AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { AMOUNT_KEY } from "@/lib/catalog/amount/rules";
 import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
@@ -26,7 +26,11 @@ type ProposalFormProps = {
 /** The form is sent by GET, which gives each proposal an address and works without scripts. */
 export function ProposalForm({ text, error, choices, isProposed }: ProposalFormProps) {
   const id = useId();
-  const texts = { help: "Use todos os algarismos, como 300.000.", error };
+  const [isUnclear, setIsUnclear] = useTransientState(false);
+  const texts = {
+    help: "Use todos os algarismos, como 300.000.",
+    error: isUnclear ? AMOUNT_PROBLEM.unclear : error,
+  };
   return (
     <QueryForm
       key={JSON.stringify([text, choices])}
@@ -45,7 +49,8 @@ export function ProposalForm({ text, error, choices, isProposed }: ProposalFormP
           {...(error !== undefined && { autoFocus: true })}
           placeholder="0,00"
           maxLength={40}
-          onPasteRefused={() => toast({ title: AMOUNT_PROBLEM.unclear, tone: "error" })}
+          onAmount={() => setIsUnclear(false)}
+          onUnclear={() => setIsUnclear(true)}
         />
       </Field>
       <fieldset>

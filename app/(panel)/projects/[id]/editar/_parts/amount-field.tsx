@@ -8,7 +8,7 @@ import { describeControl, Field } from "@/components/kit/ui/field";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { EditorValues } from "./editor-values";
 
-const PASTE_REFUSED = "O texto colado não tem um valor claro. Digite o valor em números.";
+const UNCLEAR = "O texto não tem um valor claro. Digite o valor com todos os algarismos.";
 
 type AmountFieldProps = Omit<FieldProps<EditorValues>, "name"> & { name: FieldPath<EditorValues> };
 
@@ -19,7 +19,7 @@ export function AmountField({ control, name, label, help, optional }: AmountFiel
   const { field, fieldState } = useController({ control, name });
   const [refused, setRefused] = useTransientState(false);
   const value = String(field.value ?? "");
-  const texts = { help, error: refused ? PASTE_REFUSED : fieldState.error?.message };
+  const texts = { help, error: refused ? UNCLEAR : fieldState.error?.message };
 
   // The input is uncontrolled, so a value that the form sets must be written into it.
   useEffect(() => {
@@ -39,7 +39,7 @@ export function AmountField({ control, name, label, help, optional }: AmountFiel
         data-shown={value}
         required={!optional}
         onBlur={field.onBlur}
-        onPasteRefused={() => setRefused(true)}
+        onUnclear={() => setRefused(true)}
         onAmount={(text) => {
           setRefused(false);
           field.onChange(text);

@@ -213,7 +213,7 @@ export function Editor({
     if (step === "revisao") setShowsAll(true);
   }, [step, setShowsAll]);
 
-  // Validate after the render, because only then does the resolver have the new context.
+  // Validate after the render, because only then does the resolver's context have the values that have just changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which errors are shown
   useEffect(() => {
     void trigger();

@@ -16,6 +16,7 @@ type StepListProps = {
 const MARK_LABELS: Record<StepMark, string> = { feito: "pronta", aberto: "falta algo", erro: "confira" };
 
 export function StepList({ steps, current, marks, onStep }: StepListProps) {
+  const extras = steps.length > 2 ? steps.filter(({ optional }) => optional) : [];
   return (
     <nav aria-label="Etapas">
       <ol className="flex gap-1 lg:grid lg:gap-0.5">
@@ -80,6 +81,12 @@ export function StepList({ steps, current, marks, onStep }: StepListProps) {
           );
         })}
       </ol>
+      {/* On a phone the marks of the optional steps have no visible names. */}
+      {extras.length > 0 && (
+        <p aria-hidden className="mt-1 text-right text-ink-soft text-xs md:hidden">
+          Opcionais: {extras.map(({ title }) => title).join(", ")}
+        </p>
+      )}
     </nav>
   );
 }

@@ -14,8 +14,8 @@ const { COMMISSION, concludedDeal, giveBack, newCode, NOTE, office, proved, undo
   "@/tests/setup/outside"
 );
 const { check, movementOf, second, third, transfer } = await import("@/tests/setup/bank-lines");
-const { checkMovement, correctTransfer } = await import("./mutations");
-const { BANK } = await import("./messages");
+const { checkMovement, correctTransfer } = await import("./movements");
+const { BANK } = await import("../messages");
 
 beforeEach(() => vendor.reset());
 afterAll(async () => {

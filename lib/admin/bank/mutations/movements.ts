@@ -6,40 +6,33 @@ import { dayOf } from "@/lib/kit/day";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, outdated, type Result } from "@/lib/kit/result";
 import { recordMovement, redateMovement, refuseUsedLine, strikeMovement } from "@/lib/money/bank/mutations";
-import { arrivalDay, isLoss } from "@/lib/money/bank/queries";
+import { arrivalDay } from "@/lib/money/bank/queries";
 import type { MovementKind } from "@/lib/money/bank/rules";
 import { applyMonthBack, applyMonthNotBack, lockMonth } from "@/lib/money/billing/mutations/transfer-month";
-import { writeLossUndone } from "@/lib/money/fees/mutations/outside";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
 import { applyNotBack, applyTransferBack } from "@/lib/money/fees/mutations/transfer-back";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
-import { BANK } from "./messages";
-import { checkStateOf, mayCheck, mayStrike } from "./rules";
-import type {
-  CameBackInput,
-  CheckInput,
-  CorrectMovementInput,
-  NotBackInput,
-  StrikeLossInput,
-} from "./schema";
+import { BANK } from "../messages";
+import { checkStateOf, mayCheck, mayStrike } from "../rules";
+import type { CameBackInput, CheckInput, CorrectMovementInput, NotBackInput } from "../schema";
 
-const findMovement = (tx: Transaction, id: string) => tx.bankMovement.findUnique({ where: { id } });
-type Movement = NonNullable<Awaited<ReturnType<typeof findMovement>>>;
+export const findMovement = (tx: Transaction, id: string) => tx.bankMovement.findUnique({ where: { id } });
+export type Movement = NonNullable<Awaited<ReturnType<typeof findMovement>>>;
 
-async function lockMovement(tx: Transaction, id: string): Promise<Movement | null> {
+export async function lockMovement(tx: Transaction, id: string): Promise<Movement | null> {
   await tx.$queryRaw`select from bank_movements where id = ${id}::uuid for update`;
   return findMovement(tx, id);
 }
 
 /** Kind and id of a movement's payment in the audit log. */
-const matterOf = ({ checkoutId, planPaymentId }: Movement) =>
+export const matterOf = ({ checkoutId, planPaymentId }: Movement) =>
   checkoutId
     ? { kind: "pagamento" as const, objectId: checkoutId }
     : { kind: "mensalidade" as const, objectId: planPaymentId ?? "" };
 
 /** Why a movement cannot be checked by this member of the team, or null. `versao`: version that the page showed. */
-function checkProblem(movement: Movement, adminId: string, versao: number): Result<never> | null {
+export function checkProblem(movement: Movement, adminId: string, versao: number): Result<never> | null {
   const state = checkStateOf(movement);
   if (state === "undone") return failure("conflict", BANK.undone);
   if (movement.version !== versao) return outdated(BANK.changed);
@@ -48,8 +41,9 @@ function checkProblem(movement: Movement, adminId: string, versao: number): Resu
 }
 
 /**
- * Stores that the bank's statement has a movement with this day, amount and code. The author must not have registered
- * or last changed the movement. Only correcting the movement, or undoing it as `engano` (mistake), ends its check.
+ * Stores that a member of the team found the movement in the bank's statement, with this day, amount and code. Refuses
+ * the member who registered or last changed it. The check ends only if somebody corrects the movement or undoes it as
+ * a mistake (`engano`).
  */
 export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
@@ -74,41 +68,6 @@ export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<M
     });
     return ok({ message: BANK.checked });
   });
-
-/**
- * Undoes an unchecked loss that the statement lacks, such as one with a mistyped amount. Needs a second member of the
- * team, as a check does, so that nobody undoes a loss that they registered. Frees the loss's code for another movement.
- */
-export async function strikeLoss(
-  by: Author,
-  { id, versao, motivo }: StrikeLossInput,
-): Promise<MessageResult> {
-  const checkoutId = (await findMovement(db, id))?.checkoutId;
-  if (!checkoutId) return failure("not_found", BANK.gone);
-  return transactionWithJobs(async (tx): Promise<MessageResult> => {
-    const checkout = await tx.checkout.findUnique({ where: { id: checkoutId } });
-    const paid = checkout?.stripePaymentIntentId ? await lockPaid(tx, checkout.stripePaymentIntentId) : null;
-    const movement = await lockMovement(tx, id);
-    const { adminId, now: at } = by;
-    if (!paid || !movement || !adminId) return failure("not_found", BANK.gone);
-    await refuseOwnMatter(tx, { by, ...matterOf(movement) });
-    const problem = checkProblem(movement, adminId, versao);
-    if (problem) return problem;
-    if (!(await isLoss(id, tx))) return failure("conflict", BANK.notLoss);
-    await strikeMovement(tx, { id, by: adminId, at });
-    const { amount, code } = movement;
-    await writeLossUndone(tx, paid, { amount, movementId: id, at });
-    await recordAudit(tx, {
-      by,
-      action: "loss_undone",
-      ...matterOf(movement),
-      reason: motivo,
-      before: { perdido: Number(amount), dia: dayOf(movement.bankDay), transferencia: code },
-      after: { perdido: 0 },
-    });
-    return ok({ message: BANK.lossUndone });
-  });
-}
 
 /**
  * Corrects the mistyped day or code of a movement that is no booking. A booking needs `correctBooking`, which also
@@ -231,8 +190,10 @@ function dayProblem(
 }
 
 /**
- * Why this member of the team cannot state that a transfer was never made, or null. Applies the rule of a check
- * (`mayCheck`), because a second member must look at the bank's statement.
+ * Why this member of the team cannot state that a transfer was never made, or null.
+ * - A checked transfer was made: somebody found it in the statement.
+ * - The member who registered or last changed the transfer ({@link mayCheck}) could have made it, and would then be
+ *   asked to make it again.
  */
 function notMadeProblem(movement: Movement, adminId: string | null): Result<never> | null {
   if (movement.checkedAt) return failure("conflict", BANK.notMadeFound);
@@ -305,8 +266,8 @@ const reverse = (by: Author, input: CameBackInput, known: Movement): Promise<Mes
   });
 
 /**
- * The team's latest transfer for the same payment after a return. Ignores transfers that came back or were never made.
- * Ids of movements are in the order of their registration.
+ * The team's latest transfer to the payer that was registered after the return `back`. Ignores transfers that came back
+ * or were never made. Ids of movements are in the order of registration.
  */
 const laterTransfer = (tx: Transaction, back: Movement) =>
   tx.bankMovement.findFirst({
@@ -335,10 +296,11 @@ async function notBackProblem(
 }
 
 /**
- * Undoes, once, a return that was registered on the wrong transfer. Needs a second member of the team
- * ({@link mayStrike}), because the payer is no longer owed the amount. The wrong transfer then counts as arrived, and
- * the return can be registered on the right transfer. Mails the payer. Fails with a conflict if the team transferred
- * the amount again after the return: the payer has it twice, and must first send the second transfer back.
+ * Undoes, once, a return that was registered on the wrong transfer, and mails the payer.
+ * - The wrong transfer counts as arrived again. The return can be registered on the right transfer.
+ * - Needs a second member of the team ({@link mayStrike}), because the payer is no longer owed the amount.
+ * - Fails with a conflict if the team transferred the amount again after the return. The payer then has it twice, and
+ *   must first send the second transfer back.
  */
 export async function undoCameBack(by: Author, input: NotBackInput): Promise<MessageResult> {
   const known = await findMovement(db, input.id);

@@ -1,0 +1,26 @@
+import "server-only";
+import type { Side } from "@/lib/kit/states";
+import { db, type Transaction } from "@/lib/server/db";
+import type { Phase } from "../rules/phase";
+import type { PastReminder } from "../rules/reminder";
+
+/** `lado` and `vez` are for reminders. */
+type Details = { fase: Phase; desde: string; lado: Side; vez: number };
+
+const TEAM_TOLD = { side: "captador", count: "team" } as const;
+
+/** Past reminders of deals, and reports of a captador's silence, from the history of each deal. */
+export async function readReminders(
+  ids: readonly string[],
+  tx: Transaction = db,
+): Promise<Map<string, PastReminder[]>> {
+  const events = await tx.dealEvent.findMany({
+    where: { opportunityId: { in: [...ids] }, type: { in: ["lembrete", "equipe_avisada"] } },
+  });
+  const reminders = events.map(({ opportunityId, type, details, createdAt: at }) => {
+    const { fase, desde, lado, vez } = details as Details;
+    const told = type === "lembrete" ? { side: lado, count: vez } : TEAM_TOLD;
+    return { opportunityId, phase: fase, since: new Date(desde), at, ...told };
+  });
+  return Map.groupBy(reminders, ({ opportunityId }) => opportunityId);
+}
