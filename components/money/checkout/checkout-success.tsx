@@ -23,7 +23,8 @@ async function settle(session_id: string): Promise<Shown> {
   if (!settled) return { outcome: "later" };
   if (!settled.ok) return { outcome: failedOutcome(settled.code) };
   const { outcome, plan, mailed, fee, pix } = settled.data;
-  if (pix) return { outcome, line: PIX_WAITS.until(formatMoment(pix.until)), pixUrl: pix.url };
+  if (pix && outcome === "waiting")
+    return { outcome, line: PIX_WAITS.until(formatMoment(pix.until)), pixUrl: pix.url };
   if (fee) return { outcome, line: feePaid(formatMoneyCents(fee.amount), fee) };
   const isOn = outcome === "plan" || outcome === "trial";
   return { outcome, ...(isOn && plan && { line: planActivated(plan, mailed) }) };

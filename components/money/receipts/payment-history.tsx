@@ -11,13 +11,13 @@ import { Field } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
 import { formatDate, formatMoment, formatMoneyCents, formatNumber } from "@/lib/kit/format";
-import { PIX_WAITS } from "@/lib/money/checkout/messages";
+import { PIX_DEAD, PIX_WAITS } from "@/lib/money/checkout/messages";
 import { NOT_OWED, PAYMENT_STATES } from "@/lib/money/fees/messages";
 import {
   HISTORY_CARDS,
   NO_PAYMENTS,
   PAYMENT_LABELS,
-  repeatedPayment,
+  REPEATED,
   VOIDED,
 } from "@/lib/money/receipts/history-texts";
 import {
@@ -195,8 +195,9 @@ function titleOf({ kind, plano, forma }: PaymentView): string {
 
 function noteOf({ nota, state }: PaymentView): string | null {
   if (!nota) return null;
-  if (nota.kind === "pix") return PIX_WAITS.line(formatMoment(nota.until));
-  return nota.kind === "oferta" ? NOT_OWED : repeatedPayment(state === "refunded");
+  if (nota.kind === "pix")
+    return nota.use === "pays" ? PIX_WAITS.line(formatMoment(nota.until)) : PIX_DEAD.lines[nota.use];
+  return nota.kind === "oferta" ? NOT_OWED : REPEATED[state === "refunded" ? "back" : "coming"];
 }
 
 const Note = ({ payment }: { payment: PaymentView }) => {

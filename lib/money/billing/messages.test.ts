@@ -73,9 +73,12 @@ test("A7.7 the mail about an activated plan states its price and the day of the 
 });
 
 test("the mail after a cancellation promises that nothing is charged only while the plan is free", () => {
-  const textOf = (isTrial: boolean) => cancelledMail("Pro", { end: "01/12/2026", isTrial }).message;
+  const textOf = (isTrial: boolean, isPix = false) =>
+    cancelledMail("Pro", { end: "01/12/2026", isTrial, isPix }).message;
   expect(textOf(true)).toContain("nada é cobrado");
   expect(textOf(false)).toContain("depois dele nada mais é cobrado");
+  expect(textOf(false)).toContain("retome o plano");
+  expect(textOf(false, true)).not.toContain("retome o plano");
 });
 
 test("a cancellation is said to be reversible only while the plan goes on", () => {

@@ -176,7 +176,11 @@ export const CHECKOUT_OUTCOMES = {
   },
   waiting: {
     title: "Pix esperando pagamento",
-    text: "O código Pix que você gerou ainda pode ser pago. Assim que o banco confirmar, a situação muda sozinha. Enquanto ele vale, outro pagamento seria em dobro.",
+    text: "O código Pix que você gerou ainda pode ser pago. Assim que o banco confirmar, a situação muda sozinha. Pague uma vez só: um segundo pagamento volta.",
+  },
+  dead: {
+    title: "Não pague o código Pix",
+    text: "O banco ainda aceita o código que você gerou, mas esta taxa não se paga mais: o valor voltaria para você.",
   },
   later: {
     title: "Pagamento em conferência",
@@ -228,11 +232,18 @@ export function planTerms({ monthly, trialEnd, end, isEnding }: Terms): [string,
 }
 
 /** Mail after the renewal of a plan was cancelled. `end`: last day of the plan, formatted. `isTrial`: whether it is still free. */
-export const cancelledMail = (plan: string, { end, isTrial }: { end: string; isTrial: boolean }): Mail => ({
+type Cancelled = {
+  end: string;
+  isTrial: boolean;
+  /** Whether the plan was paid by a Pix mandate, which the payer may have revoked at the bank: then it cannot go on. */
+  isPix: boolean;
+};
+
+export const cancelledMail = (plan: string, { end, isTrial, isPix }: Cancelled): Mail => ({
   subject: `O plano ${plan} foi cancelado`,
   title: `O seu plano ${plan} não se renova`,
   facts: [["Vale até", end]],
-  message: `${isTrial ? "O teste vale até esse dia, e nada é cobrado." : "O plano vale até esse dia e não é renovado: depois dele nada mais é cobrado."} A conta volta então ao plano gratuito, e tudo o que você fez continua aqui.\n\nSe não foi você, ou se mudou de ideia, retome o plano no painel, em Planos, até esse dia.`,
+  message: `${isTrial ? "O teste vale até esse dia, e nada é cobrado." : "O plano vale até esse dia e não é renovado: depois dele nada mais é cobrado."} A conta volta então ao plano gratuito, e tudo o que você fez continua aqui.${isPix ? "" : "\n\nSe não foi você, ou se mudou de ideia, retome o plano no painel, em Planos, até esse dia."}`,
   actionText: "Ver o meu plano",
 });
 

@@ -97,6 +97,7 @@ const arrived = {
   charged: 9_700,
   standing: "stands",
   waits: false,
+  isDead: false,
 } as const;
 
 test.each([
@@ -115,6 +116,11 @@ test.each([
     "waiting while the Pix code of the page can be paid",
     { ...arrived, state: "aberto", purpose: "taxa", standing: "undone", waits: true },
     "waiting",
+  ],
+  [
+    "dead if the money of that code would go back",
+    { ...arrived, state: "aberto", purpose: "taxa", standing: "undone", waits: true, isDead: true },
+    "dead",
   ],
   ["nothing while the hosted page is open", { ...arrived, state: "aberto", standing: "undone" }, "nothing"],
   ["nothing when the hosted page expired", { ...arrived, state: "expirado", standing: "undone" }, "nothing"],

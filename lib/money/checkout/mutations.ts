@@ -91,9 +91,10 @@ const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) 
     });
   });
 
+/** Whether the session has expired, or its last attempt to pay failed, for example because its Pix code expired. */
 async function isOver(stripeSessionId: string): Promise<boolean> {
   const session = await readSession(stripeSessionId);
-  return session.ok && session.data.status === "expired";
+  return session.ok && ["expirado", "falhou"].includes(session.data.state);
 }
 
 /** Closes an unpaid checkout, also at Stripe. @returns false if the checkout was paid, or Stripe does not answer */

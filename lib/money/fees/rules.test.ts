@@ -159,7 +159,7 @@ const fee: FeeFacts = {
   processing: false,
   isOutside: false,
   hasPage: true,
-  pixUntil: null,
+  pix: null,
 };
 
 test.each([

@@ -1,7 +1,9 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type FeeKind, LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
+import { isWorthless } from "@/lib/money/fees/mutations/settle";
 import type { PaidPlan } from "@/lib/money/plans/rules";
+import { transactionWithJobs } from "@/lib/providers/jobs";
 import { type PaymentView, type SessionState, StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { BILLING, CHECKOUT_OUTCOMES } from "../messages";
@@ -115,7 +117,7 @@ export async function settleForViewer(
 ): Promise<Result<ReturnResult>> {
   const checkout = await db.checkout.findFirst({
     where: { userId, stripeSessionId },
-    select: { plan: true },
+    select: { id: true, paymentId: true, plan: true },
   });
   if (!checkout) return failure("not_found", BILLING.sessionUnknown);
   try {
@@ -124,7 +126,12 @@ export async function settleForViewer(
     const { state, purpose, charged, subscriptionId, pix } = settled;
     const standing = state === "pago" ? await standingOf(stripeSessionId, subscriptionId) : "undone";
     const mailed = purpose === "plano" && standing === "stands" && (await isMailed(userId));
-    const outcome = returnOutcome({ state, purpose, charged, standing, waits: pix !== null });
+    const { id: checkoutId, paymentId } = checkout;
+    const isDead =
+      pix !== null &&
+      paymentId !== null &&
+      (await transactionWithJobs((tx) => isWorthless(tx, { paymentId, checkoutId })));
+    const outcome = returnOutcome({ state, purpose, charged, standing, waits: pix !== null, isDead });
     const fee = outcome === "fee" ? await feeOf(stripeSessionId) : null;
     return ok({ state, purpose, outcome, plan: checkout.plan as PaidPlan | null, mailed, fee, pix });
   } catch (error) {

@@ -213,6 +213,7 @@ async function apply(
       cancelledMail(nameOf(row.plan), {
         end: formatDate(kept.subscriptionEnd),
         isTrial: kept.status === "trialing" && kept.trialEndsAt !== null && kept.trialEndsAt > now,
+        isPix: method === "pix",
       }),
       `cancelado:${mark}`,
     );

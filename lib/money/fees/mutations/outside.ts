@@ -1,10 +1,9 @@
 import "server-only";
 import { dayOf } from "@/lib/kit/day";
-import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, ok, outdated, type Result } from "@/lib/kit/result";
 import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { bankKeyOf } from "@/lib/money/bank/rules";
-import { PIX_WAITS } from "@/lib/money/checkout/messages";
 import { post } from "@/lib/money/ledger/mutations";
 import { bookingUndone, lossUndone, takenBackTwice } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
@@ -76,7 +75,7 @@ export async function checkReceived(
 /**
  * Books a payment that passed {@link checkReceived}. {@link settleFee} gives the right and writes ledger, history and
  * mails, as for a payment through Stripe. The caller must issue the receipt. Expires a checkout of this fee that has no
- * page at Stripe yet.
+ * page at Stripe yet, or whose Pix code Stripe cannot end: the code's money would go back.
  * @returns a failure if the fee has an open page at Stripe. The caller must expire the page first
  * @throws Error if the payment would give no right
  */
@@ -89,13 +88,10 @@ export async function bookReceived(
   const paymentId = await writePending(tx, deal, charge);
   const open = { paymentId, status: { in: OPEN_CHECKOUTS } };
   await tx.checkout.updateMany({
-    where: { ...open, stripeSessionId: null },
+    where: { ...open, OR: [{ stripeSessionId: null }, { pixUntil: { gt: now } }] },
     data: { status: "expirado", url: null },
   });
-  const page = await tx.checkout.findFirst({ where: open, select: { pixUntil: true } });
-  if (page?.pixUntil && page.pixUntil > now)
-    return failure("conflict", PIX_WAITS.team(formatMoment(page.pixUntil)));
-  if (page) return failure("conflict", OUTSIDE.pageOpened);
+  if ((await tx.checkout.count({ where: open })) > 0) return failure("conflict", OUTSIDE.pageOpened);
   const { id: checkoutId } = await tx.checkout.create({
     data: {
       userId: deal.captador.userId,

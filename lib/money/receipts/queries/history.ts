@@ -3,7 +3,7 @@ import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { TIME_ZONE } from "@/lib/kit/format";
 import type { FeeKind, MonthStatus, Side } from "@/lib/kit/states";
 import { isOnItsWay } from "@/lib/money/fees/queries";
-import { type FeeStanding, feeDisplay } from "@/lib/money/fees/rules";
+import { type FeeStanding, feeDisplay, type PixUse } from "@/lib/money/fees/rules";
 import { investedBy, paidBy } from "@/lib/money/ledger/queries";
 import { db, Prisma } from "@/lib/server/db";
 import {
@@ -57,6 +57,7 @@ type Row = Omit<PaymentView, "kind" | "state" | "nota"> & {
   semDireito: boolean;
   devida: boolean;
   pixAte: Date | null;
+  pixUso: PixUse | null;
 } & (({ kind: FeeKind | "apoio" } & FeeStanding) | { kind: "mensalidade"; paymentStatus: MonthStatus });
 
 const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
@@ -100,7 +101,7 @@ const isOwnAmongAll = (userId: string) => Prisma.sql`(p.payment_status = 'paid'
 const isDue = Prisma.sql`(p.kind <> 'desbloqueio' and exists (
   select from opportunities o where o.id = p.opportunity_id and o.status in ('confirmada', 'concluida')))`;
 
-const NO_STANDING = Prisma.sql`false as sem_direito, true as devida, null::timestamptz as pix_ate`;
+const NO_STANDING = Prisma.sql`false as sem_direito, true as devida, null::timestamptz as pix_ate, null::text as pix_uso`;
 
 /**
  * SQL: a captador's payments that do not pay their fee: a second one, or an earlier one that went back. A bank's
@@ -108,14 +109,14 @@ const NO_STANDING = Prisma.sql`false as sem_direito, true as devida, null::times
  */
 const otherPayments = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select id, kind, em, depositado, valor, devolvido, payment_status, unlocked_at, expires_at, refunded_at, disputed_at,
-    plano, forma, projeto_id, captador_id, opportunity_id, sem_direito, devida, pix_ate
+    plano, forma, projeto_id, captador_id, opportunity_id, sem_direito, devida, pix_ate, pix_uso
   from (
     select c.id, f.kind, c.settled_at as em, false as depositado, c.amount::float8 as valor,
       c.refunded_amount::float8 as devolvido, 'paid' as payment_status, null::timestamptz as unlocked_at,
       null::timestamptz as expires_at, case when c.refunded_amount >= c.amount then c.settled_at end as refunded_at,
       null::timestamptz as disputed_at, null::text as plano, c.method as forma, f.projeto_id, f.captador_id,
       f.opportunity_id, c.refunded_amount + c.owed_amount >= c.amount as sem_direito, true as devida,
-      null::timestamptz as pix_ate, c.settled_at as paid_at,
+      null::timestamptz as pix_ate, null::text as pix_uso, c.settled_at as paid_at,
       c.created_at
     from checkouts c join opportunity_payments f on f.id = c.payment_id
     where c.user_id = ${userId}::uuid and f.captador_id = ${userId}::uuid and c.settled_at is not null
@@ -124,14 +125,22 @@ const otherPayments = (userId: string, filter: HistoryFilter) => Prisma.sql`
   ) p where true ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty} ${within(filter)}
   order by p.em desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
+/** SQL: what the Pix code of the checkout `x` of the fee `p` does. A change of plan shows on the deal's page only. */
+const PIX_USE = Prisma.sql`case when not exists (
+    select from opportunities o join matches m on m.id = o.match_id join projects j on j.id = o.projeto_id
+      join users u on u.id = m.financiador_id
+    where o.id = p.opportunity_id and (o.status = 'confirmada' and p.kind <> 'desbloqueio' or o.status = 'bloqueada'
+      and j.retirado_pela_equipe_em is null and j.captador_id = m.captador_id
+      and coalesce(u.suspenso_em, u.anonymised_at) is null)) then 'returns'
+  when x.amount = p.fee_amount then 'pays' else 'changed' end`;
+
 /** SQL: a captador's fees. Reads one row more than a page, to know whether another page follows. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, p.kind, ${PAID_OR_CREATED} as em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
     p.payment_method as forma, p.projeto_id, p.captador_id, p.opportunity_id, false as sem_direito,
-    ${isDue} as devida,
-    (select pix_until from checkouts where payment_id = p.id and status = 'aberto') as pix_ate
-  from opportunity_payments p
+    ${isDue} as devida, x.pix_until as pix_ate, ${PIX_USE} as pix_uso
+  from opportunity_payments p left join checkouts x on x.payment_id = p.id and x.status = 'aberto'
   where p.captador_id = ${userId}::uuid ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty}
     ${within(filter)} and ${isOwnFee(userId)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
@@ -230,7 +239,7 @@ export async function listPayments(
     select t.id, t.kind, t.em, t.depositado, t.valor, t.devolvido, t.payment_status as "paymentStatus", t.unlocked_at as "unlockedAt",
       t.expires_at as "expiresAt", t.refunded_at as "refundedAt", t.disputed_at as "disputedAt",
       ${isOnItsWay(Prisma.sql`t.id`)} as processing, t.plano, t.forma, t.sem_direito as "semDireito", t.devida,
-      t.pix_ate as "pixAte", j.nome_projeto as projeto, c.full_name as captador, j.proponente,
+      t.pix_ate as "pixAte", t.pix_uso as "pixUso", j.nome_projeto as projeto, c.full_name as captador, j.proponente,
       (select r.id from receipts r where (${receipt}) and r.revoked_at is null and r.reader_id = ${userId}::uuid
         limit 1) as "reciboId"
     from (select * from (${partsOf(whose, filter)}) u order by em desc, id desc limit ${PAYMENTS_PER_PAGE + 1}) t

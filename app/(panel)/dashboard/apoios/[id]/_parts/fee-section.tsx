@@ -6,7 +6,7 @@ import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import type { DeductionDoubt } from "@/lib/matches/interests/rules/funder";
-import { PIX_WAITS } from "@/lib/money/checkout/messages";
+import { PIX_DEAD, PIX_WAITS } from "@/lib/money/checkout/messages";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { dealStop } from "@/lib/money/deals/rules/deal-stop";
 import { canDo } from "@/lib/money/deals/rules/moves";
@@ -29,6 +29,7 @@ import {
   feeDisplay,
   isPayable,
   MOST_FEE,
+  type PixCode,
   waitingPix,
 } from "@/lib/money/fees/rules";
 import { env } from "@/lib/server/env";
@@ -75,25 +76,40 @@ export async function FeeSection({ deal, doubt, userId, now }: FeeSectionProps) 
   );
 }
 
-type Waiting = { fee: FeeFacts; until: Date };
+type Waiting = { fee: FeeFacts; pix: PixCode };
 
-const findWaiting = (taxas: readonly FeeFacts[], now: Date): Waiting | null =>
-  taxas.map((fee) => ({ fee, until: waitingPix(fee, now) })).find((one): one is Waiting => !!one.until) ??
-  null;
+const listWaiting = (taxas: readonly FeeFacts[], now: Date): Waiting[] =>
+  taxas.flatMap((fee) => {
+    const pix = waitingPix(fee, now);
+    return pix ? [{ fee, pix }] : [];
+  });
 
-/** A Pix code that can still be paid, with the way back to it. */
-function WaitingPix({ id, fee: { kind, valor }, until }: Waiting & { id: string }) {
+/** A Pix code that pays its fee, with the way back to it and the way past it. */
+function WaitingPix({ id, fee, pix: { until, amount } }: Waiting & { id: string }) {
+  const kind = fee.kind === "desbloqueio" ? fee.kind : "comissao";
   return (
     <>
       <Alert tone="warning" title={PIX_WAITS.title(formatMoment(until))}>
-        {PIX_WAITS.about(FEE_NAMES[kind], formatMoneyCents(valor))}
+        {PIX_WAITS.about(FEE_NAMES[fee.kind], formatMoneyCents(amount))}
       </Alert>
       <MayCall name="pay-fee">
-        <PayFee id={id} kind={kind === "desbloqueio" ? kind : "comissao"} label={PIX_WAITS.link} />
+        <PayFee id={id} kind={kind} label={PIX_WAITS.link} />
+        <PayFee id={id} kind={kind} label={PIX_WAITS.anew} ways={PIX_WAITS.once} anew variant="outline" />
       </MayCall>
     </>
   );
 }
+
+/** Pix codes that the bank still takes, but that nobody should pay. */
+const DeadPix = ({ codes }: { codes: Waiting[] }) =>
+  codes.map(
+    ({ fee: { kind }, pix: { until, amount, use } }) =>
+      use !== "pays" && (
+        <Alert key={kind} tone="warning" title={PIX_DEAD.title(formatMoneyCents(amount))}>
+          {PIX_DEAD[use](formatMoment(until))}
+        </Alert>
+      ),
+  );
 
 const isOnItsWay = (fee: FeeFacts, now: Date) => feeDisplay(fee, now) === "processing";
 
@@ -102,7 +118,8 @@ async function Unlocking({ deal, doubt, userId, now }: FeeSectionProps) {
   if (taxas.some((fee) => isOnItsWay(fee, now))) return null;
   const stop = dealStop(facts);
   if (stop) return <Alert tone="warning">{FEES[stop]}</Alert>;
-  const waiting = findWaiting(taxas, now);
+  const codes = listWaiting(taxas, now);
+  const waiting = codes.find(({ pix }) => pix.use === "pays");
   if (waiting) return <WaitingPix id={id} {...waiting} />;
   const quote = await quoteFees(userId, valor, now);
   if (quote.desbloqueio.valor > MOST_FEE) return <Alert tone="warning">{FEES.tooHigh}</Alert>;
@@ -110,6 +127,7 @@ async function Unlocking({ deal, doubt, userId, now }: FeeSectionProps) {
   const again = taxas.some((fee) => ["expired", "failed", "refunded"].includes(feeDisplay(fee, now)));
   return (
     <>
+      <DeadPix codes={codes} />
       <FundraisingEnded project={projeto.captacao} now={now}>
         As taxas continuam as mesmas. Antes de pagar, confira se o projeto ainda pode receber o depósito.
       </FundraisingEnded>
@@ -134,6 +152,7 @@ async function Unlocking({ deal, doubt, userId, now }: FeeSectionProps) {
           unlock={{ text: formatMoneyCents(quote.desbloqueio.valor), percent: quote.desbloqueio.percent }}
           commission={hasBoth ? { text: formatMoneyCents(quote.comissao.valor) } : null}
           ways={payWays(env.STRIPE_PIX)}
+          anew={codes.length > 0}
         />
       </MayCall>
       <OnlyThey name="pay-fee" act="abrir o contato" />
@@ -155,7 +174,8 @@ function Commission({
   if (stop) return <Alert tone="warning">{FEES[stop]}</Alert>;
   const due = commissionToPay(taxas);
   if (!due || valorConfirmado === null) return null;
-  const waiting = findWaiting(taxas, now);
+  const codes = listWaiting(taxas, now);
+  const waiting = codes.find(({ pix }) => pix.use === "pays");
   if (waiting) return <WaitingPix id={id} {...waiting} />;
   const display = feeDisplay(due, now);
   const isRest = taxas.some(
@@ -164,6 +184,7 @@ function Commission({
   );
   return (
     <>
+      <DeadPix codes={codes} />
       <p className="max-w-measure leading-normal">
         {isRest
           ? `Você já pagou uma parte da comissão. Falta a diferença até os 8% de ${formatMoneyCents(valorConfirmado)}, o valor que os dois lados confirmaram.`
@@ -178,6 +199,7 @@ function Commission({
               id={id}
               label={`${display === "pending" ? "Pagar" : "Pagar de novo"} ${formatMoneyCents(due.valor)}`}
               ways={payWays(env.STRIPE_PIX)}
+              anew={codes.length > 0}
             />
           </MayCall>
           <OnlyThey name="pay-fee" act="pagar a comissão" />
@@ -214,8 +236,9 @@ const whenOf = (
 
 /** Line below a fee. @param isDue whether both sides confirmed the amount, so that a commission is owed */
 function lineOf(fee: FeeFacts, display: FeeDisplay, isDue: boolean, now: Date): string | null {
-  const until = waitingPix(fee, now);
-  if (until && display !== "processing") return PIX_WAITS.line(formatMoment(until));
+  const pix = waitingPix(fee, now);
+  if (pix && display !== "processing")
+    return pix.use === "pays" ? PIX_WAITS.line(formatMoment(pix.until)) : PIX_DEAD.lines[pix.use];
   const isUnpaid = display === "pending" || display === "expired" || display === "failed";
   const isOffer = isUnpaid && (fee.kind === "desbloqueio" || !isDue);
   return [whenOf(fee, display), isOffer && NOT_OWED].filter(Boolean).join("; ") || null;
