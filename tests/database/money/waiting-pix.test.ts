@@ -35,6 +35,11 @@ beforeEach(async () => {
 const begin = (kind: "desbloqueio" | "comissao", { now = new Date(), anew = false } = {}) =>
   beginFee(deal.captador.userId, { opportunityId: deal.id, kind, returnPath: "/", anew }, now);
 const job = () => expireFeePages({ id: deal.project.id });
+const isQueued = async () =>
+  (
+    await db.$queryRaw<unknown[]>`
+      select 1 from pgboss.job where name = 'fee-pages' and data ->> 'id' = ${deal.project.id}`
+  ).length > 0;
 const statusOf = async () =>
   (await db.opportunity.findUniqueOrThrow({ where: { id: deal.id }, select: { status: true } })).status;
 /** The note that the list of payments shows at the code's fee. */
@@ -161,6 +166,7 @@ test("B4.4 a captador with a Pix code can pay in another way, and whichever is p
     if (first === "page") await vendor.pay(page.data.url);
     await atBank("pay");
     expect(await statusOf()).toBe("desbloqueada");
+    expect(await isQueued()).toBe(first === "code");
     await job();
     await vendor.idle();
     const { status } = await stripe.checkout.sessions.retrieve(sessionOf(page.data.url));

@@ -126,7 +126,7 @@ const otherPayments = (userId: string, filter: HistoryFilter) => Prisma.sql`
   order by p.em desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /** SQL: what the Pix code of the checkout `x` of the fee `p` does. A change of plan shows on the deal's page only. */
-const PIX_USE = Prisma.sql`case when not exists (
+const PIX_USE = Prisma.sql`case when x.pix_until is null then null when not exists (
     select from opportunities o join matches m on m.id = o.match_id join projects j on j.id = o.projeto_id
       join users u on u.id = m.financiador_id
     where o.id = p.opportunity_id and (o.status = 'confirmada' and p.kind <> 'desbloqueio' or o.status = 'bloqueada'
