@@ -141,6 +141,7 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
     p.payment_method as forma, p.projeto_id, p.captador_id, p.opportunity_id, false as sem_direito,
     ${isDue} as devida, x.pix_until as pix_ate, ${PIX_USE} as pix_uso
   from opportunity_payments p left join checkouts x on x.payment_id = p.id and x.status = 'aberto'
+    and x.user_id = p.captador_id
   where p.captador_id = ${userId}::uuid ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty}
     ${within(filter)} and ${isOwnFee(userId)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
