@@ -234,7 +234,7 @@ export const accountantMail = ({
     `Confira o recibo com o código em ${facts.address}, sem conta na plataforma.`,
   ].join("\n"),
   actionText: "Conferir o recibo",
-  reason: `Você recebeu este e-mail porque ${sender ?? "uma conta"} informou o seu endereço para enviar este recibo. Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
+  reason: `Você recebeu este e-mail porque ${sender ?? "uma conta"} informou o seu endereço para enviar este recibo.${sender ? " O nome é o que a conta informou; não o conferimos." : ""} Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
 });
 
 /** To an accountant who got the receipt. It has neither the reason nor an amount, which the sender may explain. */

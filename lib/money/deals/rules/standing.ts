@@ -42,6 +42,9 @@ export type Standing = {
   isLate: boolean;
   /** A deposit was reported and not annulled. This stays true when the contact is closed again. */
   hasDeposit: boolean;
+  /** A deposit was reported or a side named an amount, so that the funder can no longer withdraw. */
+  hasDepositOrAmount: boolean;
+  /** This side named the amount. */
   hasConfirmed: boolean;
   /** The deal has a valid receipt, perhaps from before the commission was paid. */
   hasReceipt: boolean;
@@ -139,6 +142,7 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
     due,
     isLate: due !== null && due < toIsoDay(now),
     hasDeposit: facts.deposito !== null,
+    hasDepositOrAmount: hasDepositOrAmount(facts),
     hasConfirmed: facts[side] !== null,
     hasReceipt: facts.reciboEm !== null,
     hasPaidCommission: facts.comissaoPagaEm !== null,

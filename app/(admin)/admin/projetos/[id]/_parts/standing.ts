@@ -20,8 +20,10 @@ export function standingOf(project: Shown): string {
         ? "projeto que já esteve na lista"
         : "projeto novo";
     if (earlierReasons(project).length === 0) return `Enviado em ${formatMoment(sent.enviadoEm)}: ${what}`;
-    const returned = draft?.decididoEm ? ` em ${formatMoment(draft.decididoEm)}` : "";
-    return `Enviado de novo em ${formatMoment(sent.enviadoEm)}, depois de devolvido${returned}: ${what}`;
+    const decided = draft?.decididoEm;
+    const isTakenDown = decided && decided.getTime() === retiradoPelaEquipeEm?.getTime();
+    const returned = `${isTakenDown ? "retirado da lista" : "devolvido"}${decided ? ` em ${formatMoment(decided)}` : ""}`;
+    return `Enviado de novo em ${formatMoment(sent.enviadoEm)}, depois de ${returned}: ${what}`;
   }
   if (publicado && publicadoEm) return `Na lista desde ${formatMoment(publicadoEm)}`;
   return retiradoPelaEquipeEm

@@ -16,11 +16,13 @@ const IF_SILENT = {
   receiptBeforeFee: "Se o recibo demorar, fale com o projeto na conversa ou com o suporte.",
 } as const;
 
-function ifDealIsSilent({ phase, hasDeposit, hasConfirmed }: Standing): string | null {
+function ifDealIsSilent({ phase, hasDepositOrAmount, paid }: Standing): string | null {
+  // Nobody is reminded or told while the team has the project off the list.
+  if (paid === "held") return null;
   switch (phase) {
     case "bloqueada":
     case "conta":
-      return hasDeposit || hasConfirmed ? IF_SILENT.closedAgain : IF_SILENT.beforeDeposit;
+      return hasDepositOrAmount ? IF_SILENT.closedAgain : IF_SILENT.beforeDeposit;
     case "confirmacao":
       return IF_SILENT.confirmation;
     case "divergencia":
