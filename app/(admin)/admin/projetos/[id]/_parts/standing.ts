@@ -6,7 +6,10 @@ type Shown = Pick<ProjectDetails, "publicado" | "publicadoEm" | "retiradoPelaEqu
   draft: Pick<NonNullable<ProjectDetails["draft"]>, "motivos" | "decididoEm"> | null;
 };
 
-/** Reasons of the return before this submission. Empty for a first submission, and for one after an approval. */
+/**
+ * Reasons why the team returned the project, or took it off the list, before this submission. Empty for a first
+ * submission, and for one after an approval.
+ */
 export const earlierReasons = ({ sent, draft }: Pick<Shown, "sent" | "draft">): string[] =>
   sent?.enviadoEm ? (draft?.motivos ?? []) : [];
 
