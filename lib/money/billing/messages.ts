@@ -47,7 +47,7 @@ export const BILLING = {
 /** Formatted amounts; null instead of zero. */
 type Withdrawn = {
   returned: string | null;
-  /** Amount that is refunded only after the team has transferred an earlier refund, which the payer's bank sent back. */
+  /** Amount that is refunded only after the team transferred an earlier refund, which the payer's bank sent back. */
   bounced: string | null;
   /** Amount that Stripe refused to refund. A job tries again. */
   refused: string | null;
@@ -138,8 +138,8 @@ export function cancelTexts({ isTrial, isUnpaid, isProcessing, isFirstChargeDue,
 }
 
 /**
- * Texts of the return page (A2.15). The title 'Pagamento Realizado!' means that the money has arrived, except in `plain`:
- * the page shows `plain` if its address names no Stripe session, because it then cannot look the payment up.
+ * Texts of the return page (A2.15). The title 'Pagamento Realizado!' means that the money has arrived, except in
+ * `plain`: the page shows `plain` if its address names no Stripe session, because it then cannot look the payment up.
  */
 export const CHECKOUT_OUTCOMES = {
   checking: {

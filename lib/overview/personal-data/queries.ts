@@ -237,7 +237,7 @@ export type AccountRecords = {
   leaving: LeavingCosts;
 };
 
-/** The {@link LeavingCosts} that the SQL of {@link leavingCosts} reads. {@link withReturn} adds those about the refund. */
+/** The costs that the SQL of {@link leavingCosts} reads. {@link withReturn} adds those about the refund. */
 type StoredCosts = Record<Exclude<LeavingCost, "losesPayment">, boolean>;
 
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };

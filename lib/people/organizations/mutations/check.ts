@@ -69,7 +69,8 @@ type Mailed = { isMailed: boolean };
 
 /**
  * Marks an organization as checked. Mails the funders who were warned when an earlier check ended
- * ({@link liftWarning}). Changes nothing if the organization is already checked. The caller has locked the organization's projects.
+ * ({@link liftWarning}). Changes nothing if the organization is already checked. The caller has locked the
+ * organization's projects.
  *
  * Fails in these cases:
  * - the CNPJ is inactive or too young
