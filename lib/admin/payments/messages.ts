@@ -128,8 +128,9 @@ export const REFUSALS: Record<Refusal, string> = {
 };
 
 /**
- * Follows {@link REFUSALS}.undecided if money came back, because the transfer may have been of that money. Stripe may have
- * returned another part. Giving the reservation up and repeating the decision would then make Stripe pay that part again.
+ * Follows {@link REFUSALS}.undecided if money came back, because the transfer may have been of that money. If Stripe
+ * returned another part since, it would pay that part again after the team gives the reservation up and repeats the
+ * decision.
  */
 export const UNDECIDED_CAME_BACK =
   "Se a Stripe devolveu outra parte desde o backup, não desista nem repita decisão: some antes o que a pessoa recebeu, da Stripe e da equipe. Se ela já recebeu tudo, deixe o pagamento como está: nada mais sai. Senão, e só se a transferência pagou o que está em 'Voltou do banco', e nada mais, desista da reserva e registre a transferência depois.";

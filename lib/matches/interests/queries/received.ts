@@ -130,7 +130,7 @@ function toReceived(row: Row, funder: Funder | null, { anteriores, valores }: Hi
     valorPedidoEm: row.valorPedidoEm,
     /** Null once the contact is open, and for a deleted account. */
     perfil: funder?.kind ?? null,
-    /** Doubt whether the funder can deduct. Null without a doubt, once the contact is open, or for a deleted account. */
+    /** Doubt whether the funder can deduct. Null if there is none, if the contact is open, or for a deleted account. */
     duvida: funder?.doubt ?? null,
     /** Empty once the contact is open, and for a deleted account. */
     historico: funder?.history ?? [],
