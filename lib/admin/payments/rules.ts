@@ -78,8 +78,8 @@ export function refundRefusal(paid: Paid): Refusal | null {
 }
 
 /**
- * Centavos that are neither refunded nor owed (`toDecide`). After a restore: the part that the reserved transfer covers,
- * and the part beyond it, which Stripe is asked for once the team decides to refund.
+ * Centavos that are neither refunded nor owed (`toDecide`). After a restore: the part that the reserved transfer
+ * covers, and the part beyond it, which Stripe is asked for once the team decides to refund.
  */
 export function undecidedParts({
   valor,
