@@ -23,7 +23,7 @@ type InterestRow = {
 };
 
 /** Centavos. `ciente`: amount that the funder was already asked about. */
-type NamedAmount = { id: string; valor: number; ciente?: number | null };
+type NamedAmount = { id: string; valor: number; ciente?: number | null | undefined };
 
 const ofInterest = (userId: string, { id, valor }: NamedAmount) => Prisma.sql`p.id = (
   select projeto_id from empresas_interessadas where id = ${id}::uuid and user_id = ${userId}::uuid
@@ -107,9 +107,12 @@ export async function nameAmount(
 ): Promise<Result<{ message: string; hint: string }>> {
   const written = await asAccountWithJobs(userId, async (tx): Promise<Result<InterestState | null>> => {
     await holdProjectOf(tx, userId, named.id);
-    const available = (await findAvailable(tx, ofInterest(userId, named))) ?? 0;
+    const available = await findAvailable(tx, ofInterest(userId, named));
     if (isAmountAsked(named.valor, available, named.ciente))
-      return question(AMOUNT.aboveAvailable(formatMoneyExactly(available)), "valor_interesse");
+      return question(
+        available ? AMOUNT.aboveAvailable(formatMoneyExactly(available)) : AMOUNT.noneAvailable,
+        "valor_interesse",
+      );
     const row = await writeAmount(tx, userId, named);
     if (!row) return ok(null);
     const found = await findTargetOf(tx, named.id);

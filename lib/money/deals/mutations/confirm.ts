@@ -17,7 +17,7 @@ import { findNewest, writeCorrected } from "./deposit-rows";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
 
 /** Centavos. `ciente`: amount that the person was already asked about. */
-type Naming = { id: string; valor: number; ciente?: number | null };
+type Naming = { id: string; valor: number; ciente?: number | null | undefined };
 export type Outcome = ReturnType<typeof compareAmounts>;
 
 type ConfirmResult = { outcome: Outcome; message: string; hint: string };

@@ -9,10 +9,13 @@ export const AMOUNT_CHECKS = requiredAmountChecks("valor");
 /**
  * Whether to ask about an amount that is ten times the expected one or more, or a tenth or less: a misplaced comma or
  * a zero too many. Centavos.
- * @param ciente amount that the person was already asked about
+ * @param ciente amount that the person was already asked about, or null; undefined if the page cannot answer
  */
 export const isFarOff = (valor: number, expected: number, ciente?: number | null): boolean =>
-  expected > 0 && ciente !== valor && (valor >= expected * 10 || valor * 10 <= expected);
+  expected > 0 &&
+  ciente !== undefined &&
+  ciente !== valor &&
+  (valor >= expected * 10 || valor * 10 <= expected);
 
 type DepositValues = Record<"valor" | "data" | "arquivo", string>;
 
