@@ -8,7 +8,7 @@ type AboveAvailableProps = {
   available: number;
 };
 
-/** Notice under the amount of an interest that exceeds what the project still looks for. */
+/** Notice under an interest's amount if it exceeds `available`. */
 export function AboveAvailable({ id, centavos, available }: AboveAvailableProps) {
   return (
     <p id={id} aria-live="polite" className="text-ink-soft text-sm leading-snug">

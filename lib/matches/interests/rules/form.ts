@@ -23,8 +23,8 @@ export const requiredAmountChecks = <F extends string>(
 ];
 
 /**
- * Whether to ask about an amount, because the project looks for less. What passes the available amount is for the two
- * sides to agree on. A full or finished project says so itself. Centavos.
+ * Whether to ask the funder about an amount above what the project still looks for. Centavos. The funder may keep the
+ * amount: the two sides agree on the excess. Asks nothing about a full or finished project.
  * @param ciente amount that the funder was already asked about
  */
 export const isAmountAsked = (valor: number | null, available: number, ciente?: number | null): boolean =>
