@@ -18,7 +18,7 @@ const directionOf = (inputType: string) =>
 
 type Change = { inputType?: string; inserted: string | null };
 
-/** During composition, `data` is the whole composed text and not what was added to it. */
+/** During composition, `data` is the whole composed text, not only the new characters. */
 const changeOf = ({ inputType = "", data = null, isComposing }: Partial<InputEvent>): Change => ({
   inputType,
   inserted: isComposing || inputType === "insertCompositionText" ? null : data,
@@ -48,7 +48,7 @@ export function AmountInput({ onAmount, onUnclear, onBlur, className, ...props }
     dataset.shown = edit.text;
     if (edit.isDot) dataset.dot = "";
     else delete dataset.dot;
-    // A dropped character must not remove the message about a letter dropped before it: "180 mil".
+    // The mask drops each letter of "180 mil". The "i" and the "l" must not remove the message about the "m".
     const added = inserted?.length ?? next.length - previous.length;
     const isDropped = edit.text === previous && next !== previous && added === 1;
     if (!isDropped && edit.unclear === null) onAmount?.(edit.text);

@@ -8,7 +8,7 @@ type AboveAvailableProps = {
   available: number;
 };
 
-/** Notice under the amount of an interest that exceeds what is missing to the project's total. */
+/** Notice under an interest's amount that exceeds what is missing to the project's total. */
 export function AboveAvailable({ id, centavos, available }: AboveAvailableProps) {
   return (
     <p id={id} aria-live="polite" className="text-ink-soft text-sm leading-snug">

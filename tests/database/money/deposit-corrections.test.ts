@@ -95,7 +95,7 @@ test("a report that is far off the agreed amount is asked about once, and its co
   expect(await informDeposit(userId, { ...report, ciente: VALOR }, now)).toMatchObject(asked);
   expect(await db.depositProof.count({ where: { opportunityId: deal.id } })).toBe(0);
   expect(await informDeposit(userId, { ...report, ciente: report.valor }, now)).toMatchObject({ ok: true });
-  // The proof alone is new: the amount was already accepted.
+  // Adds only the proof. The amount is not asked about again, because it is already reported.
   const { id: arquivo } = await uploadProof(userId);
   expect(await informDeposit(userId, { ...report, arquivo }, now)).toMatchObject({ ok: true });
   const corrected = { ...report, valor: VALOR, arquivo };

@@ -31,8 +31,8 @@ const ofInterest = (userId: string, { id, valor }: NamedAmount) => Prisma.sql`p.
     and (status_interesse = 'Interessada' or status_interesse = 'Aceita' and valor_interesse is null))`;
 
 /**
- * Writes the amount of an unanswered interest, or the missing amount of an accepted interest, with a row for the
- * history. Null if it wrote nothing.
+ * Writes the amount of an unanswered interest, or the missing amount of an accepted interest. Also adds a row to
+ * `interesses_valores`. Null if it wrote nothing.
  * - An accepted interest gets its opportunity: a new one, or its cancelled one reopened.
  * - If the captador is suspended, the opportunity is marked for the team (`deixada_em`). The suspension marked only the
  *   opportunities that were open at that time.

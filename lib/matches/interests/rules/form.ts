@@ -23,8 +23,8 @@ export const requiredAmountChecks = <F extends string>(
 ];
 
 /**
- * Whether to ask about an amount, because it exceeds what is missing to the project's total. What exceeds it is for the
- * two sides to agree on. Centavos.
+ * Whether to ask the funder about an amount, because it exceeds what is missing to the project's total. Centavos. The
+ * funder may keep the amount: the two sides agree on the excess.
  * @param available null for an amount that would not be written
  * @param ciente amount that the funder was already asked about, or null; undefined if the page cannot answer
  */

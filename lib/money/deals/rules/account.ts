@@ -53,9 +53,9 @@ const CODES_BY_NAME = new Map([
 ]);
 
 /**
- * Three-digit code of a bank typed as a code, with or without the name, or as the whole name: `104`, `104 Caixa`,
- * `Caixa Econômica Federal`. Returns any other text as it is, also a code with another bank's name. Guesses no bank
- * from a part of a name.
+ * Three-digit code of a bank. Accepts the code, the code with a name, or the whole name: `104`, `104 Caixa`,
+ * `Caixa Econômica Federal`. Returns any other text trimmed, such as a part of a name or a code with another bank's
+ * name. {@link BANK_CHECKS} then refuses it.
  */
 export function bankCodeOf(text: string): string {
   const [, code, name = ""] = /^\s*(\d{3})(?!\d)(.*)$/s.exec(text) ?? [];

@@ -27,8 +27,8 @@ import { isFeePaused, isResumed, sinceOf, turnOf } from "./turn";
 export type Whose = "mine" | "theirs" | "both" | "team" | "nobody";
 
 /**
- * Why a funder with a deposit and without a receipt reads more than the next step. `held`: the team took the project
- * off the list. `finished`: the end of its fundraising was registered.
+ * Reason of the notice to a funder who has a deposit and no valid receipt. `held`: the team took the project off the
+ * list. `finished`: the end of the project's fundraising was registered.
  */
 export type PaidNotice = "held" | "finished";
 
@@ -44,7 +44,7 @@ export type Standing = {
   hasDeposit: boolean;
   /** A deposit was reported or a side named an amount, so that the funder can no longer withdraw. */
   hasDepositOrAmount: boolean;
-  /** This side named the amount. */
+  /** This side named an amount. */
   hasConfirmed: boolean;
   /** The deal has a valid receipt, perhaps from before the commission was paid. */
   hasReceipt: boolean;

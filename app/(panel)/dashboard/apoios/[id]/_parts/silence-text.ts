@@ -17,7 +17,7 @@ const IF_SILENT = {
 } as const;
 
 function ifDealIsSilent({ phase, hasDepositOrAmount, paid }: Standing): string | null {
-  // Nobody is reminded or told while the team has the project off the list.
+  // While the team keeps the project off the list, nobody is reminded.
   if (paid === "held") return null;
   switch (phase) {
     case "bloqueada":
@@ -40,8 +40,8 @@ function ifDealIsSilent({ phase, hasDepositOrAmount, paid }: Standing): string |
 }
 
 /**
- * What follows if the captador does not act, as the waiting funder reads it. Null if the captador has no turn, and for a
- * step without a deadline, because nobody is reminded of it.
+ * Text for a waiting funder about the case that the captador does not act. Null if it is not the captador's turn, and
+ * for a step without a deadline, because nobody is reminded of it.
  */
 export function silenceText({
   side,
