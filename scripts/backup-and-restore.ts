@@ -133,14 +133,13 @@ async function readWhole(folder: BackupFolder, { key, size }: StoredFile): Promi
 }
 
 /**
- * Restores a backup into an empty database and the file store, and ends all sessions. Makes `filesFolder`, the store's
- * folder, if it is missing (null for a store that needs none). A failed restore leaves the
+ * Restores a backup into an empty database and the file store, and ends all sessions. A failed restore leaves the
  * database empty. If only ending the sessions fails, the database stays restored, and the error warns that its sessions
- * are open.
+ * are open. `filesFolder`: folder of the file store, made if missing; null for a store without a folder.
  * @returns the manifest. `unreadable`: keys of files that the backup lacks or has damaged. They do not prevent the
  * restore: all backups share one copy of a file, so no other backup has a whole copy
  * @throws StartError when the folder is no backup folder of this key, the database is not empty, pg_restore is missing
- * or fails (for example by a damaged dump), or the database or the file store is unreachable, or its folder cannot be
+ * or fails (for example by a damaged dump), the database or the file store is unreachable, or `filesFolder` cannot be
  * made
  */
 export async function restore(
@@ -150,7 +149,7 @@ export async function restore(
   await folder.open();
   const list = await folder.readList(name);
   await assertEmpty(url);
-  // A refused restore makes no folder: it would stand in the place of a disk that is not mounted.
+  // After the checks, because a refused restore must not leave an empty folder where a disk is to be mounted.
   const problem = filesFolder === null ? null : makeFilesFolder(filesFolder);
   if (problem !== null)
     throw new StartError(`A pasta dos arquivos enviados não pôde ser criada: ${filesFolder} (${problem}).`);

@@ -37,7 +37,10 @@ const KINDS = [
 const IS_LIVE = `m.kind = 'transferencia' AND m.undone_as IS NULL
   AND NOT EXISTS (SELECT FROM bank_movements b WHERE b.back_of_id = m.id AND b.undone_as IS NULL)`;
 
-/** Centavos, by payment, of transfers that came back, or proved to be never made, after the backup. */
+/**
+ * Sum (centavos) of each payment's transfers that came back after the backup, or proved to be never made. Key: id of
+ * the payment.
+ */
 async function findCameBack(
   { old, restored }: { old: Client; restored: Client },
   movementOf: string,
@@ -75,7 +78,7 @@ export async function findTransfers(
     const ids = transferredIn(decisions, kind);
     const inOld = select(`${isDue} AS "isDue"`);
     const { rows: before } = await sides.old.query<Transfers & { isDue: boolean }>(inOld, [ids]);
-    // The mark is read in the restored database alone, because the old one may be of the release before.
+    // Not selected in the old database, which may be of an earlier release without `transfer_carried`.
     const inRestored = select(`${isCarried} AS "isCarried"`);
     const { rows } = await sides.restored.query<Omit<RestoredTransfers, "cameBack">>(inRestored, [ids]);
     const now = new Map(rows.map((row) => [row.id, row]));

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { makeFilesFolder } from "./data-folder.ts";
 import { connect } from "./migrations.ts";
 
-/** PostgreSQL's code for a database that lacks the migrations. */
+/** PostgreSQL's error code for a missing table, as in a database without migrations. */
 const UNDEFINED_TABLE = "42P01";
 
 /** @returns null when the database does not answer */
@@ -19,10 +19,9 @@ async function hasFiles(url: string): Promise<boolean | null> {
 }
 
 /**
- * Makes the folder of uploaded files of an installation that has none yet. If the database has files, a missing folder
- * means that its disk is not mounted: a new folder would be an empty store on another disk. Then, while the database
- * does not answer, and if the folder cannot be made, this prints a message. The server starts all the same, and refuses
- * uploads (lib/providers/files.ts).
+ * Makes the folder of uploaded files if it is missing and the database has no files. If the database has files, the
+ * folder's disk is not mounted, and a new folder would be an empty store on another disk. If the folder stays missing,
+ * this prints why; the server starts all the same, and refuses uploads (lib/providers/files.ts).
  * @param folder null while the files are in a bucket
  */
 export async function ensureFilesFolder(folder: string | null, url: string): Promise<void> {

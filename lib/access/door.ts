@@ -87,7 +87,7 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
   name: string;
   schema: S;
   allow: R;
-  /** A name alone is that limit per account, which only a door that refuses everybody without an account may have. */
+  /** A name alone: that limit per account, only for a door that refuses callers without an account. */
   limit?: AccountLimit<R> | ((input: z.output<S>, caller: Caller) => LimitUse[]);
   resetLimits?: (data: T) => LimitUse[];
   /** Replaces the usual text for a caller without a viewer. */
@@ -115,7 +115,7 @@ function refuseInput(error: z.ZodError): Failure {
   return { ...refusal, fields: Object.fromEntries([...fields].reverse()) };
 }
 
-/** Limits that a call uses. Without a viewer a limit per account has no key, and the door refuses the call anyway. */
+/** Limits that a call uses. Skips a limit per account without a viewer, because the door then refuses the call. */
 function usesOf<I>(
   limit: LimitName | ((input: I, caller: Caller) => LimitUse[]) | undefined,
   input: I,

@@ -70,7 +70,7 @@ export const isNameOfOurs = (name: string): boolean => {
 /** Characters of links and mail addresses, a dot inside a word, or four digits in a row as in phone numbers. */
 const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
 
-/** Initials ("J.P.") and a legal form ("S.A.", "S/A"). No web address ends in a part of one letter. */
+/** Initials ("J.P.") or a legal form ("S.A.", "S/A"): no link, because no web address ends in a part of one letter. */
 const INITIALS = /(?<![\p{L}\d./@:\\-])(?:(?:\p{L}\.)+\p{L}?|S\/A)(?!\.?[\p{L}\d/@:\\-])/giu;
 
 /** A name for a mail to strangers; null if the name may contain a link, a mail address or a phone number. */

@@ -75,9 +75,9 @@ type Keystroke = {
   caret: number;
   /** Direction of a deletion, "backward" for a cut; null for typing or pasting. */
   deleted: "backward" | "forward" | null;
-  /** Inserted text; null if the browser does not say it, for example after autofill. */
+  /** Inserted text; null if the browser does not report it, for example after autofill. */
   inserted?: string | null;
-  /** {@link AmountEdit} `isDot` of the previous edit. False once the person has left the field. */
+  /** {@link AmountEdit} `isDot` of the previous edit. False once the person has gone to another field. */
   isDot?: boolean;
 };
 
@@ -133,7 +133,7 @@ const isRejected = (next: string): boolean =>
 const isDotTyped = ({ previous, next, caret, inserted }: Keystroke): boolean =>
   caret === next.length && !next.includes(",") && (inserted?.endsWith(".") ?? next.length > previous.length);
 
-/** Whether the comma of {@link AmountEdit} `isDot` was a dot between thousands. */
+/** Whether a third digit now follows a comma that was typed as a dot, so that the dot was between thousands. */
 function isThirdDigit(next: string, after: string): boolean {
   const [whole = "", decimals = ""] = next.split(",");
   return after === "" && /^\d{3}$/.test(decimals) && !/^0*$/.test(whole) && !isRejected(whole + decimals);
@@ -146,7 +146,7 @@ function isAtOnce({ previous, next, caret, inserted = null }: Keystroke): boolea
   return next.slice(0, Math.max(caret - 1, 0)) + next.slice(caret) !== previous;
 }
 
-/** Reads the whole text of the field, because what was there may be a part of the number: "180" and then ".000". */
+/** Reads the whole text of the field, because the earlier text may be a part of the number: "180" and then ".000". */
 function insertAtOnce({ previous, next, caret, inserted = null }: Keystroke): AmountEdit {
   const text = readPastedAmount(next);
   const after = next.slice(caret);
@@ -157,7 +157,7 @@ function insertAtOnce({ previous, next, caret, inserted = null }: Keystroke): Am
   return { text: previous, caret: back, isDot: false, unclear: isScale ? "letters" : "insertion" };
 }
 
-/** Position in a text with that many digits behind it. */
+/** Position in a text with `digits` digits after it. */
 function fromEnd(text: string, digits: number): number {
   let position = text.length;
   for (let left = digits; left > 0 && position > 0; position -= 1) if (isDigit(text[position - 1])) left -= 1;

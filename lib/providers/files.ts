@@ -65,8 +65,9 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * File store in a local folder, or in a folder that all instances share. It never makes this folder: while a volume is
- * not mounted, an upload would begin an empty store on another disk (ensureFilesFolder, scripts/files-folder.ts).
+ * File store in a local folder, or in a folder that all instances share. It never makes this folder, because an
+ * upload without the mounted volume would begin an empty store on another disk. ensureFilesFolder
+ * (scripts/files-folder.ts) makes it.
  */
 export function createDiskStore(root: string): FileStore {
   const placeOf = (key: string): string => {

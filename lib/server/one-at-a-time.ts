@@ -24,8 +24,8 @@ export async function inLine<T>(name: string, work: () => Promise<T>): Promise<T
 
 /**
  * {@link inLine} for a task that begins within `patience` ms or never.
- * @param work may begin anew while `mayBegin()`, and returns null if it does not
- * @returns null without a turn, as soon as `patience` is over
+ * @param work runs once it has its turn. May retry while `mayBegin()` is true, and returns null if it gives up
+ * @returns the result of `work`; null as soon as `patience` is over, if the task has no turn by then
  */
 export async function inLineSoon<T>(
   name: string,

@@ -140,7 +140,7 @@ const readsEnvironment = (node: AstNode) =>
   (is(node, "MemberExpression") && isProcess(node.object) && isNamedEnv(node.property)) ||
   (is(node, "VariableDeclarator") && isProcess(node.init));
 
-/** `process.env.NEXT_RUNTIME` is no configuration: during the build, Next replaces it with the runtime of the bundle. */
+/** `process.env.NEXT_RUNTIME` is no configuration: Next replaces it with the bundle's runtime during the build. */
 const isBundleName = (node: AstNode) =>
   is(node, "MemberExpression") &&
   is(node.property, "Identifier") &&

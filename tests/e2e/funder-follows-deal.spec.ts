@@ -66,7 +66,7 @@ test("a press on 'Avisar que depositei' in the moment in which the proof's uploa
   await page.route("**/dashboard/apoios/**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
-  // A refused file's row goes with the choice of another file.
+  // This file is refused. Its row must disappear when another file is chosen.
   await form.locator('input[type="file"]').setInputFiles({
     name: "nota.txt",
     mimeType: "text/plain",

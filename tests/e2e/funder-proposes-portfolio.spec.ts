@@ -29,6 +29,10 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
   await propose(page).click();
   await expect(page.getByText("Informe um valor maior que zero.")).toBeVisible();
   await expect(amountField(page)).toBeFocused();
+  await amountField(page).fill("");
+  await amountField(page).pressSequentially("180 mil");
+  await amountField(page).press("Enter");
+  await expect(amountField(page)).toHaveAccessibleDescription(/Escreva o valor com todos os algarismos/);
   await amountField(page).fill("300000");
   await propose(page).click();
   await expect(page.getByRole("heading", { name: /^Proposta para R\$\s300\.000$/ })).toBeVisible();
@@ -54,6 +58,11 @@ test("B7.4 a funder proposes a carteira, edits it, registers its interest and re
   await expect(page.getByText("Passa do valor")).toBeVisible();
   await button(page, "Salvar valores").click();
   await expect(amount).toHaveAttribute("aria-invalid", "true");
+  await amount.fill("");
+  await amount.pressSequentially("180 mil");
+  await expect(amount).toHaveValue("180");
+  await button(page, "Salvar valores").click();
+  await expect(amount).toHaveAccessibleDescription(/Escreva o valor com todos os algarismos/);
   await amount.fill(before);
   await expect(page.getByText("Passa do valor")).toBeHidden();
 

@@ -75,7 +75,7 @@ test("B2.26 on a phone the bar of a project keeps its action beside the WhatsApp
     await page.waitForTimeout(400);
   }
   const questions = page.getByRole("region", { name: "Antes de depositar" }).locator("summary");
-  await expect(questions).toHaveCount(6);
+  await expect(questions).toHaveCount(7);
   await questions.last().focus();
   // Wait until the page has scrolled smoothly to the focused question.
   await expect

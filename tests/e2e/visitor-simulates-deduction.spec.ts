@@ -155,7 +155,7 @@ test("B5.2 the fields mask typed and pasted text and keep the caret in place", a
   await expect(tax).toHaveValue("1.234,56");
   await expect(page.getByText("O texto colado não tem um valor único e claro")).toBeVisible();
 
-  // A keyboard's suggestion arrives at once and without a paste event.
+  // A phone's keyboard inserts a suggestion at once, without a paste event.
   await tax.press("ControlOrMeta+A");
   await page.keyboard.insertText("88200.00");
   await expect(tax).toHaveValue("88.200,00");

@@ -103,7 +103,7 @@ export const openTicket = async () => {
   return (await db.supportTicket.create({ data: ticket })).numero;
 };
 
-/** Runs `work` while ends of accounts get no turn, as during a long end on another server. */
+/** Runs `work` while no account can be deleted, as during a long deletion on another server. */
 export const holdingEnds = <T>(work: () => Promise<T>): Promise<T> =>
   db.$transaction(
     async (tx) => {

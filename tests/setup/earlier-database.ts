@@ -25,11 +25,11 @@ async function administer(...statements: string[]): Promise<void> {
 const DISCONNECT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = '${name}' AND pid <> pg_backend_pid()`;
 
-/** PostgreSQL's code of 'is being accessed by other users': a connection still ends, or another began. */
+/** PostgreSQL's error code of 'is being accessed by other users': a connection is still ending, or has just begun. */
 const IN_USE = "55006";
 const TRIES = 5;
 
-/** Ends the database's connections and runs a statement that needs it without any, until none came between. */
+/** Ends the database's connections, then runs a statement that fails while there is one. Retries such a failure. */
 async function withoutOthers(statement: string): Promise<void> {
   for (let left = TRIES - 1; ; left--)
     try {
@@ -39,13 +39,13 @@ async function withoutOthers(statement: string): Promise<void> {
     }
 }
 
-/** Copies the database, which stands for a backup. */
+/** Copies the database. The copy stands for a backup. */
 export async function takeBackup(): Promise<void> {
   await stopJobs();
   await withoutOthers(`CREATE DATABASE ${name}_backup TEMPLATE ${name}`);
 }
 
-/** Puts the backup in the place of the database, which becomes the earlier one. */
+/** Gives the backup the database's name. The replaced database stays as the earlier one ({@link earlierUrl}). */
 export async function restoreBackup(): Promise<void> {
   await stopJobs();
   await withoutOthers(`ALTER DATABASE ${name} RENAME TO ${earlier}`);

@@ -2,8 +2,8 @@
 export type Headline = { amount: number; text: string };
 
 /**
- * Headline with the largest amount up to the typed amount. Between two amounts, the headline says that its amount is a
- * part of the typed one. Empty if there is none.
+ * Headline with the largest amount that does not exceed the typed one; empty if there is none. If the headline's amount
+ * is smaller, the text calls it a part of the typed one.
  */
 export function headlineFor(headlines: Headline[], typed: string): string {
   const amount = Number(typed.replace(/,.*|\.\d{0,2}$|\D/g, "")) * 100;

@@ -10,7 +10,7 @@ import { useField } from "./use-field";
 type AmountFieldProps<T extends FieldValues> = Omit<FieldProps<T>, "label" | "optional"> & {
   label: ReactNode;
   required?: boolean;
-  /** Shows the message of a text that is not clearly an amount. */
+  /** Must show that the text is not clearly an amount. */
   onUnclear: () => void;
 };
 
@@ -28,7 +28,7 @@ export function AmountField<T extends FieldValues>(props: AmountFieldProps<T>) {
         required={props.required}
         onAmount={onChange}
         onUnclear={(typed) => {
-          // The form then refuses "180m", of which the field shows only 180.
+          // The field shows only 180 for "180m". The form gets the typed text, so that it refuses it.
           if (typed !== null) onChange(typed);
           props.onUnclear();
         }}

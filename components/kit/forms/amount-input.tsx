@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import type { ClipboardEvent, ComponentProps, FocusEvent, FormEvent } from "react";
-import { editAmount } from "@/lib/kit/typed-amount";
+import { editAmount, maskAmount } from "@/lib/kit/typed-amount";
 
 type AmountInputProps = Omit<ComponentProps<"input">, "type" | "value"> & {
   onAmount?: (text: string) => void;
@@ -18,7 +18,7 @@ const directionOf = (inputType: string) =>
 
 type Change = { inputType?: string; inserted: string | null };
 
-/** During composition, `data` is the whole composed text and not what was added to it. */
+/** During composition, `data` is the whole composed text, not only the new characters. */
 const changeOf = ({ inputType = "", data = null, isComposing }: Partial<InputEvent>): Change => ({
   inputType,
   inserted: isComposing || inputType === "insertCompositionText" ? null : data,
@@ -31,7 +31,8 @@ const changeOf = ({ inputType = "", data = null, isComposing }: Partial<InputEve
 export function AmountInput({ onAmount, onUnclear, onBlur, className, ...props }: AmountInputProps) {
   const apply = (input: HTMLInputElement, { inputType = "", inserted }: Change) => {
     const { value: next, dataset } = input;
-    const previous = dataset.shown ?? "";
+    // `data-shown` may hold a form's value "180m", of which the field shows 180.
+    const previous = maskAmount(dataset.shown ?? "");
     const edit = editAmount({
       previous,
       next,
@@ -47,8 +48,9 @@ export function AmountInput({ onAmount, onUnclear, onBlur, className, ...props }
     dataset.shown = edit.text;
     if (edit.isDot) dataset.dot = "";
     else delete dataset.dot;
-    // A dropped character must not remove the message about a letter dropped before it: "180 mil".
-    const isDropped = edit.text === previous && next !== previous && inserted?.length === 1;
+    // The mask drops each letter of "180 mil". The "i" and the "l" must not remove the message about the "m".
+    const added = inserted?.length ?? next.length - previous.length;
+    const isDropped = edit.text === previous && next !== previous && added === 1;
     if (!isDropped && edit.unclear === null) onAmount?.(edit.text);
     if (edit.unclear) onUnclear?.(edit.unclear === "letters" ? next : null);
   };
@@ -84,7 +86,8 @@ export function AmountInput({ onAmount, onUnclear, onBlur, className, ...props }
         onInput={onInput}
         onPaste={onPaste}
         onBlur={(event: FocusEvent<HTMLInputElement>) => {
-          delete event.currentTarget.dataset.dot;
+          // A field that loses the focus with its whole window is typed on when the person comes back.
+          if (document.activeElement !== event.currentTarget) delete event.currentTarget.dataset.dot;
           onBlur?.(event);
         }}
       />

@@ -44,6 +44,10 @@ type ActionFormOptions<I extends FieldValues, T> = {
 
 /** Time (ms) that a kept text waits for its control, which may appear only once another text is restored. */
 const UNFOLDING = 5_000;
+/** Time (ms) after a question in which a submit is ignored: a double click or a held Enter would answer it unread. */
+const READING = 1_000;
+/** Time (ms) after an ignored submit in which the next one is ignored, too, because a held Enter submits repeatedly. */
+const REPEATING = 500;
 const RESTORED_TEXT = "O que você digitou voltou; confira com os dados de agora.";
 
 export const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
@@ -64,6 +68,8 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   const [leaving, startLeaving] = useTransition();
   const busy = useRef(false);
   const closeProblems = useRef<() => void>(undefined);
+  /** Time until which submits are ignored. */
+  const unread = useRef(0);
   // A page that is shown again keeps its values, but not its errors.
   useWhenLeft(() => form.clearErrors());
 
@@ -86,8 +92,10 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   useEffect(() => restore());
 
   const show = (failed: Failure, input: I) => {
-    if (failed.asks && failed.field && Object.hasOwn(defaultValues, "ciente"))
+    if (failed.asks && failed.field && Object.hasOwn(defaultValues, "ciente")) {
       form.setValue("ciente" as FieldPath<I>, get(input, failed.field));
+      unread.current = Date.now() + READING;
+    }
     const fields = { ...(failed.field && { [failed.field]: failed.message }), ...failed.fields };
     const isControl = (name: string) => Object.hasOwn(defaultValues, name.split(".", 1)[0] ?? "");
     const known = Object.entries(fields).filter(([name]) => isControl(name));
@@ -117,6 +125,10 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy.current || leaving) return;
+    if (Date.now() < unread.current) {
+      unread.current = Math.max(unread.current, Date.now() + REPEATING);
+      return;
+    }
     busy.current = true;
     await send(event).finally(() => {
       busy.current = false;

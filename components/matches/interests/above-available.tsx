@@ -4,17 +4,18 @@ type AboveAvailableProps = {
   id: string;
   /** Typed amount (centavos). */
   centavos: number;
-  /** Amount that the project still looks for (centavos). */
+  /** Amount missing to the project's total (centavos). */
   available: number;
 };
 
-/** Notice under the amount of an interest that exceeds what the project still looks for. */
+/** Notice under an interest's amount that exceeds what is missing to the project's total. */
 export function AboveAvailable({ id, centavos, available }: AboveAvailableProps) {
   return (
     <p id={id} aria-live="polite" className="text-ink-soft text-sm leading-snug">
       {available > 0 && centavos > available && (
         <span className="mt-1.5 block">
-          O projeto procura {formatMoneyExactly(available)}. O que passar disso fica para combinar com ele.
+          Para o total do projeto faltam {formatMoneyExactly(available)}. O que passar disso fica para
+          combinar com ele.
         </span>
       )}
     </p>

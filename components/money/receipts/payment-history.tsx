@@ -267,7 +267,7 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
 }
 
 /**
- * What an unlocked support means for its funder (B4.4): the project opened the contact, and what has come since. Empty for
+ * State of an unlocked support for its funder (B4.4): contact open, deposit reported, or receipt issued. Empty for
  * every other row.
  */
 export function supportText({ kind, state, depositado, reciboId }: PaymentView): string {

@@ -38,8 +38,8 @@ type CompanyRegimeProps = {
  * does not wait for the registry: the note's text is streamed later. The note has its final height from the start, so
  * that nothing moves.
  *
- * Each rendering has a Suspense boundary of its own. In an existing boundary, React would show the page as it was before
- * a save until the registry answers.
+ * Each rendering has a Suspense boundary of its own. In an existing boundary, React would show the page as it was
+ * before a save until the registry answers.
  */
 export async function CompanyRegime({ cnpj, isForDeposit = false }: CompanyRegimeProps) {
   const known = await findKnownTaxFacts(cnpj);

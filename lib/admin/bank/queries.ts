@@ -54,7 +54,7 @@ export type MovementRow = {
   desfeitaDia: string | null;
   /** Whether it is a loss (`IS_LOSS`, lib/money/bank/queries.ts). */
   perda: boolean;
-  /** Whether it undid a booking of which the team had returned a part, so that its amount was typed. */
+  /** Whether its amount was typed, because it undid a booking after the team had returned a part. */
   valorDigitado: boolean;
   conferidoPor: Who;
   conferidoEm: Date | null;

@@ -99,7 +99,7 @@ export const CHECKS = {
   },
 } as const;
 
-/** Marks beside the registry's data where they differ from what was typed. */
+/** Marks beside a legal name unlike the shown name, and beside a CNPJ's place unlike the project's. */
 export const MARKS = {
   otherName: "Diferente do nome que aparece",
   otherPlace: (place: string) => `Projeto em ${place}`,

@@ -65,7 +65,7 @@ type Checked = Named &
     projects: readonly CheckedProject[];
   };
 
-/** Whether the name that funders read is another one than the legal name. */
+/** Whether the name that funders read differs from the legal name. */
 export const hasOtherName = (organization: Named): boolean =>
   !isSameName(publicName(organization), organization.razaoSocial);
 

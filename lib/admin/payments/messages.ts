@@ -128,15 +128,16 @@ export const REFUSALS: Record<Refusal, string> = {
 };
 
 /**
- * Follows {@link REFUSALS}.undecided if money came back: then the transfer may have been of that money. If Stripe returned
- * another part, too, who gives the reservation up and repeats the decision of that part has Stripe pay it again.
+ * Added to {@link REFUSALS}.undecided if a bank sent a refund back, because the reserved transfer may have been of that
+ * money. If Stripe returned another part after the backup, the team must not give up the reservation and repeat the
+ * decision: Stripe would pay that part again.
  */
 export const UNDECIDED_CAME_BACK =
   "Se a Stripe devolveu outra parte desde o backup, não desista nem repita decisão: some antes o que a pessoa recebeu, da Stripe e da equipe. Se ela já recebeu tudo, deixe o pagamento como está: nada mais sai. Senão, e só se a transferência pagou o que está em 'Voltou do banco', e nada mais, desista da reserva e registre a transferência depois.";
 
 /**
- * Dialog of a refund that a restore left undecided. Formatted parts of what is left of the payment: `covered` by the
- * reserved transfer, and `beyond` it.
+ * Text of the dialog for a fee whose refund a restore left undecided. The amount to refund has two formatted parts:
+ * `covered` by the reserved transfer, and `beyond` it.
  */
 export function decidedAgainText(parts: {
   covered: string;

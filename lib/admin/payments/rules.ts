@@ -78,8 +78,10 @@ export function refundRefusal(paid: Paid): Refusal | null {
 }
 
 /**
- * Centavos that are neither refunded nor owed (`toDecide`). After a restore: the part that the reserved transfer covers,
- * and the part beyond it, which Stripe is asked for once the team decides to refund.
+ * Centavos.
+ * - `toDecide`: neither refunded nor owed
+ * - `covered`: part of `toDecide` for which `carry` reserved a transfer after a restore
+ * - `beyond`: rest of `toDecide`
  */
 export function undecidedParts({
   valor,

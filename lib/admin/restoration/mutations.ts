@@ -125,8 +125,7 @@ export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date):
  * then requests this money from Stripe, too. The team records the transfer again.
  * - Month: if `isDue` is true, the refund of the whole month is due again at once.
  * - Fee: the money is only reserved. If the restore lost the decision to refund it, the reservation is marked
- *   (`transfer_carried`). It then stays whole when Stripe's refunds since the backup are read, until the team repeats
- *   the decision.
+ *   (`transfer_carried`), so that Stripe's refunds since the backup do not reduce it when they are read.
  */
 export async function carryTransfers(transfers: OldTransfer[], now: Date): Promise<void> {
   for (const { kind, id, amount, isUndecided, isDue } of transfers)

@@ -100,7 +100,7 @@ test("a decision about a payment is named with its amounts, day and code, and it
   expect([transferredIn(entries, "pagamento"), transferredIn(entries, "mensalidade")]).toEqual([["p"], []]);
 });
 
-/** `reserved`, `transferred`, `refunded` and `owed`, in centavos. The reserved amount is owed if nothing is given. */
+/** Centavos reserved, transferred, refunded and owed. Without the fourth, as much is owed as is reserved. */
 type Amounts = [number, number, number, number?];
 const money = ([reserved, transferred, refunded, owed = reserved]: Amounts) => ({
   ...{ id: "p", reserved: String(reserved), transferred: String(transferred), refunded: String(refunded) },
@@ -120,13 +120,13 @@ describe("what a restored payment reserves, by the backup's state and what happe
     ["nothing for a transfer that came back", [0, 0, 0], [0, 0, 50], null],
     ["nothing for a transfer that was given up", [0, 0, 0], [0, 0, 0], null],
     ["the transfer that replaced one that came back", [0, 0, 0], [0, 50, 50], 50n],
-    // Stripe refunded the whole or a part, too.
+    // Stripe refunded the whole payment or a part of it.
     ["nothing that Stripe refunded whole", [0, 0, 0], [0, 0, 100], null],
     ["a reserved transfer beside Stripe's part", [0, 0, 0], [60, 0, 40], 60n],
     ["a recorded transfer beside Stripe's part", [0, 0, 0], [0, 60, 100], 60n],
     ["a transfer after Stripe's refund that the bank sent back", [0, 0, 0], [0, 40, 40], 40n],
     ["a recorded transfer beside such a refund, which waits", [0, 0, 0], [0, 60, 100], 60n],
-    // The backup had returned a part.
+    // Before the backup, a part had been returned.
     ["a transfer beside an earlier one", [0, 20, 20], [0, 70, 70], 50n],
     ["a transfer beside an earlier refund by Stripe", [0, 0, 20], [0, 50, 70], 50n],
     [
@@ -135,13 +135,13 @@ describe("what a restored payment reserves, by the backup's state and what happe
       [0, 50, 50],
       null,
     ],
-    // The payer's bank had sent a part back before the backup, which thus counts as refunded and not as transferred.
+    // Before the backup, the payer's bank sent a refunded part back. The part counts as refunded, not as transferred.
     ["nothing for that part, transferred since", [0, 0, 30], [0, 30, 30], null],
     ["nothing for that part, which Stripe refunded again", [0, 0, 30], [0, 0, 30], null],
     ["a transfer beside that part, which waits", [0, 0, 30], [0, 50, 80], 50n],
     ["a transfer beside that part, transferred, too", [0, 0, 30], [0, 80, 80], 50n],
     ["a transfer beside that part, refunded again", [0, 0, 30], [0, 50, 80], 50n],
-    // The backup had a reservation, which is made exact.
+    // The backup has a reservation. It is replaced if another amount is needed.
     ["nothing new for the recorded transfer, which stays reserved", [50, 0, 0], [0, 50, 50], null],
     ["a smaller one after Stripe's part", [80, 0, 0], [0, 50, 80], 50n],
     ["one for a later decision, after Stripe paid what was owed", [80, 0, 0], [20, 0, 80], 20n],

@@ -146,8 +146,8 @@ export const transferredIn = (entries: OldDecision[], wanted: "pagamento" | "men
 /**
  * Centavos of a payment.
  * - `reserved`: for a transfer by the team, without the part of it that is no longer owed (`overtaken_amount`)
- * - `transferred`: by the team, without what came back
- * - `refunded`: by the team or Stripe, including what came back and waits for a transfer
+ * - `transferred`: by the team, without money that came back
+ * - `refunded`: by the team or Stripe, including money that came back and waits for a transfer
  * - `owed`: still to be returned; 0 for a month
  */
 export type Transfers = Record<"id" | "reserved" | "transferred" | "refunded" | "owed", string>;
@@ -176,13 +176,16 @@ export type OldTransfer = LostTransfer & { kind: "pagamento" | "mensalidade"; id
  * Reservation that the restored payment needs, so that no job requests from Stripe what the team transferred or is
  * transferring. Null if it is reserved already, if the money came back, or if the team gave the transfer up.
  *
- * Amount: the old reservation, and the team's transfers since the backup, at most as much as the refunded amount rose.
- * A transfer of money that a bank had sent back does not raise it, and nobody asks Stripe for such money.
- * Limit: a refund by Stripe raises it, too. After such a transfer and a refund by Stripe, the refund may be reserved
- * although Stripe has paid it. The payment's page and docs/operating.md then tell the team to add up first.
+ * Its amount is the old database's reservation plus the team's transfers since the backup. The transfers count at most
+ * as much as the refunded amount rose since the backup. A transfer of money that a bank had sent back does not raise
+ * the refunded amount, and nobody asks Stripe for such money.
  *
- * The restore lost a decision if the old payment has returned, owes or reserves more than the backup has returned and
- * owes. Without a lost decision all of the reservation is owed, and Stripe's refunds reduce it like any other.
+ * Limit of this rule: a refund by Stripe raises the refunded amount, too. If the team transferred money that had come
+ * back, and Stripe refunded another part, that part may be reserved although Stripe has paid it. The payment's page and
+ * docs/operating.md then tell the team to add up first what the person received.
+ *
+ * The restore lost a decision if the old refunded amount, plus the old owed or reserved amount, exceeds the backup's
+ * refunded and owed amounts. Otherwise all of the reservation is owed, and Stripe's refunds reduce it like any other.
  */
 export function lostTransfer(old: Transfers, restored: RestoredTransfers): LostTransfer | null {
   const transferred = BigInt(old.transferred) - BigInt(restored.transferred) + restored.cameBack;

@@ -10,7 +10,7 @@ export type BriefProject = Pick<
   "nome" | "cidade" | "estado" | "beneficiarios" | "toneladasAno" | "demonstracao"
 > & {
   target: AmountTarget;
-  /** Locked facts (B6.1); null for everybody but a financiador. */
+  /** Facts that identify the proponent (B6.1); null for everybody but a financiador. */
   organizacao:
     | (Pick<LockedFields, "proponente"> & Pick<LockedPageParts, "registro" | "numeroAprovacao">)
     | null;
@@ -47,7 +47,7 @@ export type BriefContent = {
     /** ISO day of the deposit; null if unknown. */
     dia: string | null;
   }[];
-  /** Legal name of the company of the portfolio's account, as the account gave it. */
+  /** Legal name of the company that owns the portfolio, as its account gave it. */
   empresa?: string | null;
   /** Path and query of the page that the brief links to; everybody can open it. Null if there is no such page. */
   path: string | null;

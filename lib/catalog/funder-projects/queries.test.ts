@@ -357,7 +357,7 @@ describe("B6.1 B6.2 the proponent's CNPJ on the page of a project", () => {
     expect(await getOwnProject(owner, slug)).toMatchObject({ registro });
     expect(await getFunderProject(captador, slug)).toBeNull();
     expect(JSON.stringify(await getPublicProject(slug))).not.toContain(CNPJ);
-    // Before the registry's answer a captador may have typed the legal name.
+    // The legal name is hidden until the registry answers, because a captador may have typed it.
     await db.organization.update({ where: { id: organization.id }, data: { registroEm: new Date() } });
     const { razaoSocial } = organization;
     expect(await getFunderProject(financiador, slug)).toMatchObject({

@@ -297,13 +297,13 @@ export const takenDownPaidMail = (project: string, deposit: Deposit) => ({
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. ${depositStays(deposit)} ${ASK}`,
   actionText: "Ver o apoio",
 });
-/** As {@link takenDownPaidMail}, instead of {@link stoppedMail}. */
+/** To the funder of a deposit without a receipt, instead of {@link stoppedMail}. */
 export const stoppedPaidMail = (project: string, deposit: Deposit) => ({
   ...stoppedMail(project),
   message: `A equipe parou os depósitos no projeto ${project} enquanto confere os dados dele. ${depositStays(deposit)} ${ASK}`,
   actionText: "Ver o apoio",
 });
-/** As {@link takenDownPaidMail}, instead of {@link relistedMail}. */
+/** To the funder of a deposit without a receipt, instead of {@link relistedMail}. */
 export const relistedPaidMail = (project: string, { amount, day }: Deposit) => ({
   ...relistedMail(project),
   message: `A equipe conferiu os dados do projeto ${project}, e ele está de novo na lista. O seu depósito de ${amount}, de ${day}, continua registrado, e este aviso não pede nada de você.`,

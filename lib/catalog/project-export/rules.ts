@@ -53,11 +53,11 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = [
 export const columnsFor = (isFunder: boolean): ExportColumn[] =>
   EXPORT_COLUMNS.filter(({ locked }) => isFunder || !locked);
 
-/** Columns to choose. The legal name is none of them: it comes with the CNPJ. */
+/** Columns that a person can choose. The legal name is not offered, because it comes with the CNPJ. */
 export const offeredColumns = (isFunder: boolean): ExportColumn[] =>
   columnsFor(isFunder).filter(({ id }) => id !== "razao_social");
 
-/** The legal name goes with the CNPJ: beside the proponent's known name alone, the CNPJ may be another company's. */
+/** Adds the legal name to a chosen CNPJ, because anybody can type a known name over another company's CNPJ. */
 export function chooseColumns(named: readonly string[], isFunder: boolean): ExportColumn[] {
   const wanted = named.includes("cnpj") ? [...named, "razao_social"] : named;
   const allowed = columnsFor(isFunder);

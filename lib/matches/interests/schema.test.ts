@@ -17,7 +17,7 @@ const problems = (change: Record<string, unknown>) => {
 test("B3.8, B5.1 the fields of the form become what is stored: plain text, digits, centavos", () => {
   expect(interestSchema.parse(filled)).toEqual({
     ...filled,
-    ciente: null,
+    ciente: undefined,
     telefone_contato: "11987654321",
     valor_interesse: 123_456,
     observacoes: "Queremos visitar.",

@@ -12,8 +12,13 @@ import { toValueText } from "./rules/states";
 /** Treats non-strings as empty. The ordered checks then produce the error. */
 const typed = z.string().catch("");
 
-/** Amount (centavos) that the person was already asked about (`question` in lib/kit/result.ts). */
-export const knownAmount = typed.optional().transform((text) => (text ? parseAmount(text) : null));
+/**
+ * Amount (centavos) that the person was already asked about (`question` in lib/kit/result.ts), or null. Undefined from a
+ * page of the release before the question: it could not answer, so it is not asked.
+ */
+export const knownAmount = typed
+  .optional()
+  .transform((text) => (text === undefined ? undefined : parseAmount(text)));
 
 /** Fields of B3.8. An empty phone or amount becomes null. The amount becomes centavos. */
 export const interestSchema = z

@@ -27,8 +27,8 @@ export async function hasUncheckedTransfer(checkoutId: string, client: Transacti
 }
 
 /**
- * SQL: whether a movement `m` is a loss: the bank took back money that the team had returned, and the ledger lost all
- * of it. The `estorno` that undid a booking is not a loss, though a part of its amount may be one.
+ * SQL: whether a movement `m` is a loss: the bank took back money that the team had returned, and the ledger has the
+ * whole amount in `perda`. An `estorno` that undid a booking is not a loss, though `perda` may have a part of it.
  */
 export const IS_LOSS = Prisma.sql`(m.kind = 'estorno' and exists (
   select from ledger_entries e join ledger_lines l on l.entry_id = e.id

@@ -47,7 +47,7 @@ export const BILLING = {
 /** Formatted amounts; null instead of zero. */
 type Withdrawn = {
   returned: string | null;
-  /** Amount that waits until the team has transferred an earlier refund, which the payer's bank sent back. */
+  /** Amount that is refunded only after the team transferred an earlier refund, which the payer's bank sent back. */
   bounced: string | null;
   /** Amount that Stripe refused to refund. A job tries again. */
   refused: string | null;
@@ -78,8 +78,9 @@ export type Hindrance = "bounced" | "refused" | "reserved" | null;
 
 type Withdrawing = {
   hasEnded: boolean;
-  /** Formatted amount that goes back. `lastDay`: formatted last day for the withdrawal. */
+  /** Amount that goes back, formatted. */
   amount: string;
+  /** Last day for the withdrawal, formatted. */
   lastDay: string;
   hindrance: Hindrance;
 };
@@ -137,8 +138,8 @@ export function cancelTexts({ isTrial, isUnpaid, isProcessing, isFirstChargeDue,
 }
 
 /**
- * Texts of the return page (A2.15). 'Realizado' means that the money has arrived. Only `plain` promises less: the page
- * shows it if its address names no Stripe session, so that the payment cannot be read.
+ * Texts of the return page (A2.15). The title 'Pagamento Realizado!' means that the money has arrived, except in
+ * `plain`: the page shows `plain` if its address names no Stripe session, because it then cannot look the payment up.
  */
 export const CHECKOUT_OUTCOMES = {
   checking: {

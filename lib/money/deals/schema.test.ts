@@ -31,6 +31,7 @@ describe("the bank account of a project", () => {
     [{ banco: "104" }, { banco: "104" }],
     [{ banco: " 104 - Caixa" }, { banco: "104" }],
     [{ banco: "Caixa Econômica Federal" }, { banco: "104" }],
+    [{ banco: "237-Bradesco" }, { banco: "237" }],
     [{ banco: "caixa" }, { banco: "104" }],
     [{ banco: "BANCO DO BRASIL S.A." }, { banco: "001" }],
     [{ banco: "Banco Bradesco" }, { banco: "237" }],
@@ -54,6 +55,7 @@ describe("the bank account of a project", () => {
     [{ banco: "Banco" }, "banco", BANK_PROBLEMS.bank],
     [{ banco: "Banco da" }, "banco", BANK_PROBLEMS.bank],
     [{ banco: "Caixa Geral" }, "banco", BANK_PROBLEMS.bank],
+    [{ banco: "104 Bradesco" }, "banco", BANK_PROBLEMS.bank],
     [{ agencia: "" }, "agencia", BANK_PROBLEMS.branch],
     [{ conta: "12345" }, "conta", BANK_PROBLEMS.account],
     [{ titular: "" }, "titular", BANK_PROBLEMS.holder],
@@ -88,5 +90,8 @@ describe("the bank account of a project", () => {
 });
 
 test("the amount that a side confirms is parsed from the typed text", () => {
-  expect(confirmSchema.parse({ id, valor: "100" })).toEqual({ id, valor: 10_000, ciente: null });
+  expect(confirmSchema.parse({ id, valor: "100", ciente: "" })).toEqual({ id, valor: 10_000, ciente: null });
+  expect(confirmSchema.parse({ id, valor: "100", ciente: "100" })).toMatchObject({ ciente: 10_000 });
+  // A page of the release before the question.
+  expect(confirmSchema.parse({ id, valor: "100" }).ciente).toBeUndefined();
 });

@@ -126,7 +126,7 @@ const KEPT_ADDRESS =
   "O endereço fica salvo na sua conta para o próximo envio e, se o recibo for revogado, é avisado.";
 
 export const SENDING = {
-  /** Beside the accountant's address. @param sender as in {@link accountantMail} */
+  /** Help of the field for the accountant's address. @param sender as in {@link accountantMail} */
   help: (sender: string | null) =>
     sender
       ? `Recebe, em nome de ${sender}, o PDF e o código de conferência. ${KEPT_ADDRESS}`
@@ -234,10 +234,10 @@ export const accountantMail = ({
     `Confira o recibo com o código em ${facts.address}, sem conta na plataforma.`,
   ].join("\n"),
   actionText: "Conferir o recibo",
-  reason: `Você recebeu este e-mail porque ${sender ?? "uma conta"} informou o seu endereço para enviar este recibo. Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
+  reason: `Você recebeu este e-mail porque ${sender ?? "uma conta"} informou o seu endereço para enviar este recibo.${sender ? " O nome é o que a conta informou; não o conferimos." : ""} Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
 });
 
-/** To an accountant who got the receipt. It has neither the reason nor an amount, which the sender may explain. */
+/** Mail to an accountant who got the receipt. Omits the reason and the amount; the sender may explain them. */
 export const accountantRevokedMail = ({
   number,
   issuer,
@@ -371,7 +371,7 @@ export const STATEMENT = {
   months: "Mensalidades do plano",
   month: "Mensalidade do plano",
   fictitious: (project: string) => `${project} (projeto fictício, de demonstração: não vale para o imposto)`,
-  /** In place of the law in a row of the CSV. */
+  /** Values of the CSV's column for the law, instead of its name. */
   noLaw: "não se aplica",
   fictitiousLaw: "não se aplica: projeto fictício",
   code: (code: string) => `Código ${code}`,

@@ -15,7 +15,7 @@ describe("reporting a deposit", () => {
     expect(depositSchema.parse(input)).toEqual({
       ...NO_IDENTITY,
       id,
-      ciente: null,
+      ciente: undefined,
       valor: 123_456,
       data: "2026-11-20",
       arquivo: null,

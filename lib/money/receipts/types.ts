@@ -5,8 +5,8 @@
 export type ReceiptContent = {
   /**
    * - 2: the project's organization issued this `lir` receipt, and `projeto.proponente` is its legal name.
-   * - Missing on an older `lir` receipt: the captador's account issued it. It may lack the approval, and
-   *   `projeto.proponente` is the name in the project's record.
+   * - Missing on an older `lir` receipt: the captador's account issued it, `projeto.aprovacao` may be
+   *   null, and `projeto.proponente` is the name in the project's record.
    * - Missing on our own receipts.
    */
   versao?: 2;

@@ -235,20 +235,20 @@ async function anonymiseShared(
 }
 
 /**
- * Time limits (ms) of an end: `patience` for its turn, `maxWait` for a connection, `timeout` for its transaction. nginx
- * answers a person in place of the server after 60 s; the rest is for the statement that runs at the end of `timeout`.
+ * Time limits (ms) of a deletion: `patience` for its turn, `maxWait` for a connection, `timeout` for its transaction.
+ * nginx gives up after 60 s. 10 s of them are left for a statement that still runs when `timeout` is over.
  */
 const LIMITS = { patience: 15_000, maxWait: 5_000, timeout: 30_000 };
 
-/** Time limit (ms) of the transaction of an end by a command, which no proxy cuts. */
+/** `timeout` (ms) of a deletion by a command, which no proxy interrupts. */
 export const TIMEOUT_OF_COMMAND = 60_000;
 
-/** Time (ms) that a transaction waits for an end on another server, shorter than a statement may take. */
+/** Time (ms) that a deletion waits for one in another process before it tries anew: half of the statement timeout. */
 const LOCK_WAIT = env.DATABASE_WAIT_SECONDS * 500;
 
 /**
- * Runs ends of accounts one after the other in all servers, because concurrent ends of both sides of a deal would
- * deadlock. Those of this process wait without a connection. Refuses an end that gets no turn within `patience` ms.
+ * Runs deletions one by one in all servers, because concurrent deletions of both sides of a deal would deadlock.
+ * Deletions of this process wait without a connection. Refuses a deletion that gets no turn within `patience` ms.
  */
 async function inTurn(end: () => Promise<Result<null>>, patience: number): Promise<Result<null>> {
   const ended = await inLineSoon("account_end", patience, async (mayBegin) => {
@@ -264,7 +264,7 @@ async function inTurn(end: () => Promise<Result<null>>, patience: number): Promi
   return ended ?? failure("provider_down", DELETION.busy);
 }
 
-/** @throws an error of {@link isLockTimeout} while an end runs on another server, or by a command */
+/** @throws an error of {@link isLockTimeout} if a deletion in another process takes longer than {@link LOCK_WAIT} */
 async function takeTurn(tx: Transaction): Promise<void> {
   await tx.$executeRaw`select set_config('lock_timeout', ${String(LOCK_WAIT)}, true)`;
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
@@ -308,7 +308,7 @@ type Ending = {
   mails?: boolean;
   /** Whether the platform's team ends the account by a command, at the person's request. */
   byTeam?: boolean;
-  /** Other limits than {@link LIMITS}. */
+  /** Replaces some of {@link LIMITS}. */
   limits?: Partial<typeof LIMITS>;
 };
 
@@ -316,8 +316,8 @@ type Ending = {
  * Deletes an account (LGPD art. 18): erases or anonymises personal data, cancels the plan and ends all sessions.
  * Payment records and evidence of consent stay. Jobs delete the data at the vendors. Checks no password, because the
  * operator's scripts end accounts too: after a request by e-mail, or again after a backup is restored.
- * @returns a failure for an unknown or deleted account, or while too many other accounts end
- * @throws an error of `isDatabaseDown` for an end that takes too long, of which nothing stays
+ * @returns a failure of `refuse` or `witness`, for an unknown or deleted account, or without a turn in time
+ * @throws an error of `isDatabaseDown` if the transaction exceeds its time limit, and is rolled back
  */
 export async function endAccount(
   userId: string,

@@ -75,7 +75,7 @@ export const EVERYTHING = {
   talkSides: true,
   talkMessages: { include: { attachments: { select: { fileId: true } } } },
   talkReports: { omit: { nota: true } },
-  // The ids of the conversations would only identify other people.
+  // `conversas` has the ids of conversations with supporters, which would only identify other people.
   supporterMessages: { omit: { conversas: true } },
   conversations: { include: { messages: true } },
   // A captador who once paid for a funder's contact could recognise the funder's id in other interests.
@@ -114,8 +114,8 @@ const withoutOthers = ({ organization, ...member }: Membership) => ({
 });
 
 /**
- * A project in its captador's copy of the data. Leaves out the team's decisions and the deleted news posts from before
- * this captador took over the project.
+ * A project in its captador's copy of the data. Leaves out what is from before this captador took over the
+ * project: the team's decisions, and news posts that were deleted.
  * @param opensAccounts whether the copy has the whole bank account, or only its bank and last digits
  */
 function ownProject({ updates, events, bankAccount, ...project }: Project, opensAccounts: boolean) {
@@ -237,7 +237,7 @@ export type AccountRecords = {
   leaving: LeavingCosts;
 };
 
-/** The {@link LeavingCosts} that one query reads; {@link withReturn} adds those about the refund. */
+/** The costs that the SQL of {@link leavingCosts} reads. {@link withReturn} adds those about the refund. */
 type StoredCosts = Record<Exclude<LeavingCost, "losesPayment">, boolean>;
 
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };

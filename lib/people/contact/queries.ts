@@ -65,7 +65,7 @@ export const findFundersBeforeDeposit = (
 type FunderAfterDeposit = FunderBeforeDeposit & {
   /** The deal's interest. Null for a deal without one. */
   interest: string | null;
-  /** The newest report of the deposit; `amount` in centavos. */
+  /** `amount` (centavos) and `depositedOn`: of the newest report of the deposit. */
   amount: bigint;
   depositedOn: Date;
 };

@@ -79,7 +79,7 @@ export const hoursText = (hours: number): string => `${hours} horas`;
 /** Hours that {@link SUPPORT.sent} names, as B8.12 prescribes for every priority. */
 const SENT_HOURS = 24;
 
-/** Text after a ticket was sent. A priority with another response time adds its own. */
+/** Text after a ticket was sent. Adds the response time of its priority unless that is {@link SENT_HOURS}. */
 export function sentText(hours: number): string {
   if (hours === SENT_HOURS) return SUPPORT.sent;
   const answer = hours < SENT_HOURS ? "a resposta vem em" : "a resposta pode levar";

@@ -38,8 +38,8 @@ export const REGIME_WAITING = "Consultando o regime da empresa na base pública.
 export const REGIME_UNKNOWN = "A base pública não informou o regime da empresa.";
 
 /**
- * Says that a company is not active. Shown beside a deposit in place of its regime, and when the payer's name is
- * updated.
+ * Says that a company is not active. Shown beside a deposit in place of the company's regime, and after an update of
+ * the payer's name.
  * @param situation in the Receita Federal's word, such as "baixada"
  */
 export const regimeInactive = (situation: string): string =>
@@ -48,7 +48,7 @@ export const regimeInactive = (situation: string): string =>
 /** Situations that a company itself cannot put right. */
 const ENDED = ["baixada", "nula"];
 
-/** Replaces {@link regimeInactive} where there is no support yet. @param situation as there */
+/** Says that a company is not active, where no deposit is shown. @param situation as in {@link regimeInactive} */
 export const companyInactive = (situation: string): string =>
   ENDED.includes(situation)
     ? `Na base pública, este CNPJ consta como ${situation}. Não apoie com ele: fale com o suporte se isso não está certo, ou se o apoio sai de outra empresa.`

@@ -178,7 +178,7 @@ const toTaxFacts = (lookup: Lookup | null): TaxFacts =>
 export const findTaxFacts = async (cnpj: string, patience = TIMEOUT): Promise<TaxFacts> =>
   toTaxFacts(isValidCnpj(cnpj) ? await findInTime(cnpj, patience) : null);
 
-/** {@link findTaxFacts} without a wait. Null if this process has no answer yet, and then the look-up begins. */
+/** {@link findTaxFacts} without a wait. Null for wrong check digits. Starts a missing look-up and returns null. */
 export async function findKnownTaxFacts(cnpj: string): Promise<TaxFacts | null> {
   const lookup = isValidCnpj(cnpj) ? await findInTime(cnpj, 0) : null;
   return lookup && toTaxFacts(lookup);

@@ -1,7 +1,7 @@
 import type { Standing } from "./rules";
 
 /**
- * `CNPJ 11.222.333/0001-81`, after the legal name if the organization is shown under another one.
+ * `CNPJ 11.222.333/0001-81`, after the legal name if the organization is shown under a different name.
  * @param legalName see `otherLegalName` @param cnpj formatted
  */
 export const registrationText = (legalName: string | null, cnpj: string): string =>
@@ -249,7 +249,10 @@ type Deposit = { amount: string; day: string };
 const depositStays = ({ amount, day }: Deposit): string =>
   `O seu depósito de ${amount}, de ${day}, continua registrado`;
 
-/** As {@link hiddenBankAccountMail}, to a funder who waits for the receipt of a deposit. */
+/**
+ * Mail to a funder whose reported deposit has no receipt yet: the organization is no longer checked. Leaves out why, as
+ * {@link hiddenBankAccountMail} does.
+ */
 export const waitingReceiptMail = (project: string, deposit: Deposit) => ({
   subject: `O recibo espera uma conferência: ${project}`,
   title: "A organização de um projeto que você apoia deixou de estar conferida",
@@ -257,7 +260,7 @@ export const waitingReceiptMail = (project: string, deposit: Deposit) => ({
   actionText: "Ver o apoio",
 });
 
-/** To the funder of a {@link waitingReceiptMail}, once the organization is checked again. */
+/** Mail to a funder who got {@link waitingReceiptMail}: the organization is checked again. */
 export const checkedReceiptMail = (project: string, deposit: Deposit) => ({
   subject: `A organização voltou a estar conferida: ${project}`,
   title: "A organização de um projeto que você apoia está conferida de novo",

@@ -264,7 +264,7 @@ export const knownName = (nomeConhecido: string, razaoSocial: string): string =>
 /** Words at the end of a legal name that state only the legal form or the size. */
 const LEGAL_FORMS: ReadonlySet<string> = new Set("ltda limitada eireli me mei epp sa".split(" "));
 
-/** Words of a name without case, accents, punctuation and {@link LEGAL_FORMS} at its end. */
+/** The words of a name in lower case, without accents, punctuation and {@link LEGAL_FORMS} at the end. */
 function nameWords(name: string): string {
   const words =
     fold(name)
@@ -277,7 +277,7 @@ function nameWords(name: string): string {
 /** Whether two names differ at most in case, accents, punctuation or the legal form at the end. */
 export const isSameName = (one: string, other: string): boolean => nameWords(one) === nameWords(other);
 
-/** The legal name if the registry gave it or the team compared it. Null while a captador may have typed it. */
+/** The legal name if the registry gave it or the team checked it; else null, because a captador may have typed it. */
 export const provenName = ({
   razaoSocial,
   registroEm,
@@ -286,8 +286,8 @@ export const provenName = ({
   registroEm === null && conferidaEm === null ? null : razaoSocial;
 
 /**
- * The legal name in readable case, if it is another one than the shown name, else null. Wherever other people read a
- * name beside the CNPJ, this name stands between them, because anybody can type a name over another company's CNPJ.
+ * The legal name in readable case; null if it is the same as the shown name. Show it wherever others read a shown name
+ * beside a CNPJ, because anybody can type any name beside another company's CNPJ.
  * @param razaoSocial see {@link provenName}
  */
 export const otherLegalName = (shown: string, razaoSocial: string | null): string | null =>

@@ -116,7 +116,7 @@ export type BriefDocument = {
   brand: string;
   kicker: string;
   title: string;
-  /** As which company the account presents itself. */
+  /** Sentence with the name of the company that the account claims to be. */
   maker: string | null;
   made: string;
   notice: string | null;

@@ -75,7 +75,7 @@ test("B5.1 an amount above what the project still looks for is registered only w
     projects.aProject({ valorTotal: 50_000_000n, valorCaptado: 6_320_000n }),
   );
   const projeto_id = project?.id ?? "";
-  const input = await form({ projeto_id, valor_interesse: "8.820.000,00" });
+  const input = await form({ projeto_id, valor_interesse: "8.820.000,00", ciente: "" });
   const asked = { code: "conflict", asks: true, field: "valor_interesse" };
   expect(await actions.registerInterestAction(input)).toMatchObject(asked);
   expect(await actions.registerInterestAction({ ...input, ciente: "88.200,00" })).toMatchObject(asked);

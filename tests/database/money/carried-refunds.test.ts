@@ -44,7 +44,7 @@ const record = ({ id }: Fee, amount: bigint) =>
   recordTransfer(by, {
     ...{ id, tipo: "taxa", valor: Number(amount), dia: toIsoDay(by.now), texto: randomUUID(), motivo },
   });
-/** Decides to return a part that Stripe refuses, and transfers it. */
+/** Decides to return a part of a fee, which Stripe refuses and the team transfers. */
 async function transfer(fee: Fee, amount: bigint, total: bigint): Promise<void> {
   await decide(fee, amount, total);
   await refuse(fee);
@@ -77,20 +77,20 @@ const byStripe = async ({ intent }: Fee) =>
 const stored = ({ id }: Fee) => db.checkout.findUniqueOrThrow({ where: { id } });
 const isListed = async ({ id }: Fee) => (await listOwed(null)).rows.some((row) => row.id === id);
 
-/** Stripe refunded what the backup owes, and the team transferred as much again for a later decision. */
+/** The backup owes a part. Later Stripe refunded it, and the team transferred as much again by a new decision. */
 let twice: Fee;
-/** The bank sent back what Stripe refunded of what the backup owes, and the team transferred it. */
+/** The backup owes a part. Later Stripe refunded it, the bank sent it back, and the team transferred it. */
 let sentBack: Fee;
-/** A transfer of the backup came back, and the team transferred another amount for a later decision. */
+/** The backup has a transfer. Later it came back, and the team transferred another part by a new decision. */
 let cameBack: Fee;
 /**
- * The backup owes nothing, so that no job reads Stripe. Somebody refunded a part at Stripe by hand, and the team was
- * about to transfer the rest.
+ * The backup owes nothing, so that no job reads Stripe. Later somebody refunded a part at Stripe by hand, and the team
+ * reserved the rest for a transfer.
  */
 let begun: Fee;
-/** The backup owes a part, and the team was about to transfer it: no decision is lost. */
+/** The backup owes a part. Later the team reserved it for a transfer. The restore loses no decision. */
 let known: Fee;
-/** A refund of the backup had been sent back. The team transferred it, and Stripe refunded another part since. */
+/** Before the backup, a bank sent a refund back. Later the team transferred it, and Stripe refunded another part. */
 let besides: Fee;
 
 beforeAll(async () => {
@@ -132,7 +132,7 @@ beforeAll(async () => {
   await returnMoney({ id: besides.id });
 
   await restoreBackup();
-  // As a database of the release before.
+  // The earlier database may be of a release without this column.
   await inEarlier("alter table checkouts drop column transfer_carried cascade");
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   await carry(earlierUrl, url, false);

@@ -89,13 +89,13 @@ test("the mail about a corrected deposit has the earlier and the present values,
 test("a report that is far off the agreed amount is asked about once, and its correction says what it replaces", async () => {
   const deal = await createGiven();
   const { userId } = deal.financiador;
-  const report = { id: deal.id, valor: VALOR / 1000, data: today, arquivo: null };
+  const report = { id: deal.id, valor: VALOR / 1000, data: today, arquivo: null, ciente: null };
   const asked = { ok: false, asks: true, field: "valor", message: expect.stringContaining("O combinado é") };
   expect(await informDeposit(userId, report, now)).toMatchObject(asked);
   expect(await informDeposit(userId, { ...report, ciente: VALOR }, now)).toMatchObject(asked);
   expect(await db.depositProof.count({ where: { opportunityId: deal.id } })).toBe(0);
   expect(await informDeposit(userId, { ...report, ciente: report.valor }, now)).toMatchObject({ ok: true });
-  // The day alone changes: the amount was already accepted.
+  // Adds only the proof. The amount is not asked about again, because it is already reported.
   const { id: arquivo } = await uploadProof(userId);
   expect(await informDeposit(userId, { ...report, arquivo }, now)).toMatchObject({ ok: true });
   const corrected = { ...report, valor: VALOR, arquivo };
@@ -114,10 +114,27 @@ test("a report that is far off the agreed amount is asked about once, and its co
   ]);
 });
 
+test("a report with another day alone stands in the history as a corrected day, not as another amount or deposit", async () => {
+  const deal = await createGiven();
+  const { userId } = deal.financiador;
+  const report = { id: deal.id, valor: VALOR, arquivo: null };
+  const before = toIsoDay(new Date(now.getTime() - DAY));
+  for (const data of [today, before])
+    expect(await informDeposit(userId, { ...report, data }, now), data).toMatchObject({ ok: true });
+  const events = await db.dealEvent.findMany({
+    where: { opportunityId: deal.id, type: { in: ["deposito_informado", "dia_corrigido"] } },
+    orderBy: { id: "asc" },
+  });
+  expect(events.map(({ type, details }) => [type, details])).toEqual([
+    ["deposito_informado", { valor: VALOR, data: today }],
+    ["dia_corrigido", { data: before }],
+  ]);
+});
+
 test("a confirmation that is far off what the other side confirmed is asked about once", async () => {
   const deal = await createProven();
   const { captador, id } = deal;
-  const naming = { id, valor: VALOR * 100 };
+  const naming = { id, valor: VALOR * 100, ciente: null };
   const asked = { ok: false, asks: true, field: "valor", message: expect.stringContaining("100.000,00") };
   expect(await confirmAmount(captador.userId, "captador", naming)).toMatchObject(asked);
   expect(await confirmAmount(captador.userId, "captador", { ...naming, ciente: naming.valor })).toMatchObject(

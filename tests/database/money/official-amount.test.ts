@@ -85,7 +85,7 @@ test("B4.3 a conclusion that is undone leaves the official amount", async () => 
   expect(await differencesOfRaised()).toEqual([]);
 });
 
-test("B4.3 while a source is behind the deposits here up to its day, they count in place of its amount", async () => {
+test("B4.3 while an official amount is below the deposits here up to its day, those deposits count instead of it", async () => {
   await official("40.000,00", "2026-11-25");
   await conclude("2026-11-20");
   expect(await raised()).toBe(100_000);
@@ -134,7 +134,7 @@ describe("a form that opens the fundraising again", () => {
     expect([await raised(), await mails()]).toEqual([1_000_000, 0]);
     expect(await official("899.999,00", "2026-11-20", END)).toMatchObject({ ok: true });
     expect(await official("899.999,00", "2026-11-20")).toMatchObject({ ok: true });
-    // The captador, the funder of the other deal, and the one whose deposit has no receipt yet.
+    // Three mails: to the captador, to the funder of `other`, and to the funder of `deal`, who waits for a receipt.
     expect([await raised(), await mails()]).toEqual([999_999, 3]);
   });
 

@@ -108,7 +108,7 @@ describe("the history of payments", () => {
         nota: null,
       },
     ]);
-    // 'Desbloqueado' is B4.4's word; beside it stands what has come of the support.
+    // B4.4 prescribes 'Desbloqueado', which does not say how far the support is. Therefore supportText says it, too.
     expect(items.map(supportText)).toEqual(["recibo emitido"]);
     const [row] = items;
     const textOf = (change: Partial<PaymentView>) => row && supportText({ ...row, ...change });

@@ -171,7 +171,7 @@ describe("a receipt sent to the accountant", () => {
       });
       expect(await mailTo(to)).toHaveLength(1);
     }
-    // This account has the same accountant, but sent nothing.
+    // The funder of `other` has the same accountant, but sent no receipt.
     await saveAccountant(other.funder.userId, email);
     for (const one of [other.receipt, receipt])
       expect(

@@ -167,7 +167,7 @@ describe("verifying a receipt", () => {
     const deal = await createDeal({ captador, funder });
     const support = await pageOf((await issued(captador.userId, deal.opportunity.id)).code);
     expect(support).toContain("De quem apoiou mostramos só as iniciais");
-    // The paper and its verification page say in one text who declared what.
+    // Receipt and verification page use one text about who declared the deposit.
     expect(support).toContain(VERIFY.confirmed);
     expect(NOTES.lir.startsWith(VERIFY.confirmed)).toBe(true);
     expect(VERIFY.confirmed).toContain("não vê essa conta");

@@ -193,7 +193,7 @@ test("an account ends after another one whose end takes longer than a statement 
   ]);
 });
 
-/** Holds the turn of ends of accounts as another server does, for so many ms. @returns when the turn is held */
+/** Takes the turn of deletions for `ms`, as another server would. @returns once it is taken; `over` when it is free */
 async function holdTurn(ms: number): Promise<{ over: Promise<void> }> {
   const held = Promise.withResolvers<void>();
   const over = db.$transaction(
@@ -253,7 +253,7 @@ test("people behind a long end on their own server read to try again when their 
   );
   expect(performance.now() - began).toBeLessThan(2_000);
   over.resolve();
-  // Begins last in the line, after the turns of those who were refused.
+  // This deletion runs after the turns of the refused people, in which nothing may be deleted.
   const { userId } = await createPerson();
   expect(await Promise.all([first, endAccount(userId, now)])).toMatchObject([{ ok: true }, { ok: true }]);
   const ids = people.map((one) => one.userId);

@@ -70,7 +70,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/overview/personal-data/queries.ts",
     find: "paymentsAsCaptador: { omit: { financiadorId: true } }",
     replace: "paymentsAsCaptador: true",
-    why: "a captador's copy tells which unpaid interest is by a funder whose contact was paid for once",
+    why: "a captador's copy has ids that reveal a funder, whose contact was once paid for, behind an interest that is still closed",
     tests: ["tests/database/overview/data-copy.test.ts"],
   },
   {
@@ -258,7 +258,7 @@ export const PRIVACY: Mutant[] = [
     file: "lib/matches/interests/queries/registered.ts",
     find: " and ${CONTACT_IS_OPEN})`;",
     replace: " and ${CONTACT_IS_OPEN} and o.status <> 'cancelada')`;",
-    why: "a funder who registers again is told that a contact is hidden, which the project reads",
+    why: "a funder who registers again is told that the contact is hidden, although the project can read it",
     tests: ["tests/database/matches/registered-again.test.ts"],
   },
   {

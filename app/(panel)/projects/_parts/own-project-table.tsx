@@ -198,7 +198,7 @@ function MissingAmount({ project, today }: MissingAmountProps) {
   );
 }
 
-/** `isReady`: nothing required is missing, although optional answers may be. */
+/** `isReady`: nothing prevents a submission; optional answers may be missing. */
 function Complete({ percent, isReady }: { percent: number; isReady: boolean }) {
   return (
     <span className="figures block max-w-40">

@@ -18,7 +18,8 @@ import { checkProblem, findMovement, lockMovement, type Movement, matterOf } fro
 
 /**
  * Undoes an unchecked loss that the statement lacks, such as one with a mistyped amount. Needs a second member of the
- * team, as a check does, so that nobody undoes a loss that they registered. Its code can be registered again.
+ * team, as a check does, so that nobody undoes a loss that they registered. The bank's code of the loss can then be
+ * registered again.
  */
 export async function strikeLoss(
   by: Author,
@@ -52,8 +53,9 @@ export async function strikeLoss(
 }
 
 /**
- * Loss inside the `estorno` that undid a booking, before and after its amount becomes `taken`, or why it cannot. The
- * bank took at least what the team had not returned, because that undid the booking.
+ * Part of an `estorno` that is a loss (centavos): `before`, and `after` the amount of the `estorno` becomes `taken`.
+ * Fails if `taken` is impossible. The `estorno` undid the booking, so the bank took at least what the team had not
+ * returned.
  */
 async function lossesOf(
   tx: Transaction,
@@ -74,10 +76,10 @@ async function lossesOf(
 }
 
 /**
- * Corrects the amount of an unchecked `estorno` that undid a booking, and with it the loss inside it. Needs a second
- * member of the team, as a check does. The movement is struck, and one with the right amount takes its line of the
- * statement, so that whoever registered the first may check it. Booking, right and receipt stay undone. Fails with a
- * conflict if another movement has that line: an `estorno` from before `bank_movements` may have none.
+ * Corrects the amount of an unchecked `estorno` that undid a booking, and the part of it that is a loss. Needs a second
+ * member of the team, as a check does. Strikes the movement and registers a new one for its line of the statement; the
+ * member who registered the first one may check the new one. Booking, right and receipt stay undone. Fails with a
+ * conflict if another movement has that line, because an `estorno` older than `bank_movements` may have none.
  */
 export const correctTaken = (by: Author, input: TakenInput): Promise<MessageResult> =>
   refuseUsedLine(() => correct(by, input));

@@ -178,7 +178,7 @@ const oweUndecided = (
     if (!stripeId || !paid?.row) return failure("conflict", PAYMENTS.nothingLeft);
     const { deal, checkout, row } = paid;
     if (row.disputedAt) return failure("conflict", REFUSALS.disputed);
-    // Meanwhile somebody else may have decided it, or recorded the transfer or given it up.
+    // Since `findPaid`, somebody may have repeated the decision, recorded the transfer or given it up.
     if (undecidedPart(checkout) === 0n || checkout.owedAmount !== found.aDevolver)
       return outdated(PAYMENTS.owedChanged);
     const before = { apoio: deal.status, pedido: Number(checkout.owedAmount) };

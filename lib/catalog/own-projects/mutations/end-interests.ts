@@ -89,8 +89,8 @@ const paidNotice = (
 
 /**
  * Ends the waiting interests when a project is unlisted, or when the team stops the deposits of an unlisted project.
- * Mails the funders of waiting and accepted interests. After a decision of the team, the funders who wait for the
- * receipt of a deposit get a mail of their own, also once the amount is confirmed.
+ * Mails the funders of waiting and accepted interests. If the team decided it, funders who wait for the receipt of a
+ * deposit get another mail instead, even if their interest is already confirmed.
  */
 export async function endInterests(tx: JobTransaction, project: Unlisted, ending: Ending): Promise<void> {
   // Lock the accounts before their interests, in the same order as account deletion.
@@ -113,7 +113,7 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
 /**
  * Mails the relisting to the funders of accepted interests. The mail of {@link endInterests} about the team's take-down
  * had asked them to contact support before a deposit. Leaves out a deal that nobody can continue, because its captador
- * lost the project or is suspended. The funders who wait for a receipt get a mail of their own.
+ * lost the project or is suspended. All funders who wait for the receipt of a deposit get {@link relistedPaidMail}.
  * @returns number of mailed funders without a deposit
  */
 export async function announceRelisting(

@@ -14,9 +14,14 @@ export const AMOUNT = {
   named: "Valor informado",
   namedHint: "O projeto já pode abrir o contato.",
   knownHint: "Com ele vocês combinam o depósito.",
-  /** @param available formatted amount; it may be older than the source's, so the form asks instead of refusing */
+  /**
+   * True also after the end of the fundraising.
+   * @param available formatted amount; it may be older than the source's, so the form asks instead of refusing
+   */
   aboveAvailable: (available: string): string =>
-    `O projeto ainda procura ${available}, menos do que este valor. Confira os zeros. Para manter este valor, envie de novo: o que passar fica para combinar com o projeto.`,
+    `Para o total do projeto faltam ${available}, menos do que este valor. Confira os zeros. Para manter este valor, envie de novo: o que passar fica para combinar com o projeto.`,
+  noneAvailable:
+    "Este projeto não procura mais valores: a captação terminou ou já chegou ao total. Confira os zeros. Para manter este valor, envie de novo, e combine com o projeto se ele ainda pode receber.",
   late: "Este interesse já tem um valor, ou não está mais aceito.",
 } as const;
 

@@ -84,7 +84,7 @@ const RECEIVED_STATES: Record<InterestStatus, string> = {
   Cancelada: "Retirado pelo financiador",
 };
 
-/** Reason stored by the job that ends interests once their fundraising has ended. */
+/** Reason stored by the job that ends a project's interests once its fundraising has ended. */
 export const CLOSED_REASON = "A captação do projeto terminou antes da resposta.";
 
 export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você discorda, fale com o suporte.";
@@ -106,7 +106,7 @@ export const FUNDER_GONE_REASON =
 export const NOT_ARRIVED_REASON =
   "O financiador encerrou a conta, e o projeto informou que o depósito não chegou.";
 
-/** The stored reason when the team takes a project off the list. The type keeps it equal to the one that is stored. */
+/** Reason stored if the team took the project off the list. The type keeps it equal to the stored text. */
 const TAKEN_DOWN_REASON: (typeof UNLISTED)["equipe"]["reason"] = "A equipe retirou o projeto da lista.";
 
 const TEAM_REASONS: readonly string[] = [
@@ -120,7 +120,7 @@ const TEAM_REASONS: readonly string[] = [
 
 const isTeamReason = (motivo: string): boolean => TEAM_REASONS.includes(motivo);
 
-/** Whether the project's side gave the reason, and neither the team nor the end of the fundraising. */
+/** Whether the project's side ended the interest. Otherwise the team or the end of the fundraising did. */
 export const isProjectReason = (motivo: string): boolean => motivo !== CLOSED_REASON && !isTeamReason(motivo);
 
 /** State that the captador reads. A cancelled interest without a reason was ended by its funder. */

@@ -40,7 +40,7 @@ test("an amount above what the project still looks for is asked about once, and 
   const terms = { valorTotal: 50_000_000n, valorCaptado: 6_320_000n, status: "Em Captação" };
   await db.project.update({ where: { id: projetoId }, data: terms });
   const mails = await db.emailMessage.count();
-  const amount = { id, valor: 882_000_000 };
+  const amount = { id, valor: 882_000_000, ciente: null };
   const asked = {
     ok: false,
     asks: true,
@@ -58,7 +58,28 @@ test("an amount above what the project still looks for is asked about once, and 
   // Nothing would change, so nothing is asked.
   expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({ ok: true });
   expect(await amounts.nameAmount(funder.userId, { id, valor: 43_680_000 })).toMatchObject({ ok: true });
+  // A page that cannot answer, because it is older than the question, is not asked.
+  expect(await amounts.nameAmount(funder.userId, { id, valor: amount.valor })).toMatchObject({ ok: true });
 });
+
+test.each([
+  ["full", { valorCaptado: 50_000_000n, status: "Em Captação" }],
+  ["finished", { valorCaptado: 6_320_000n, status: "Finalizada" }],
+])(
+  "a new amount in a %s project is asked about, without saying that the project looks for more",
+  async (_, terms) => {
+    const projetoId = (await db.interest.findUniqueOrThrow({ where: { id } })).projetoId;
+    await db.project.update({ where: { id: projetoId }, data: { valorTotal: 50_000_000n, ...terms } });
+    const amount = { id, valor: 882_000_000, ciente: null };
+    expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({
+      asks: true,
+      message: expect.stringMatching(/^Este projeto não procura mais valores/),
+    });
+    expect(await amounts.nameAmount(funder.userId, { ...amount, ciente: amount.valor })).toMatchObject({
+      ok: true,
+    });
+  },
+);
 
 test("a first amount is announced as named, and naming it twice after the acceptance succeeds twice", async () => {
   await register({ valor_interesse: null });

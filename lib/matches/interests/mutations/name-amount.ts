@@ -23,7 +23,7 @@ type InterestRow = {
 };
 
 /** Centavos. `ciente`: amount that the funder was already asked about. */
-type NamedAmount = { id: string; valor: number; ciente?: number | null };
+type NamedAmount = { id: string; valor: number; ciente?: number | null | undefined };
 
 const ofInterest = (userId: string, { id, valor }: NamedAmount) => Prisma.sql`p.id = (
   select projeto_id from empresas_interessadas where id = ${id}::uuid and user_id = ${userId}::uuid
@@ -31,8 +31,8 @@ const ofInterest = (userId: string, { id, valor }: NamedAmount) => Prisma.sql`p.
     and (status_interesse = 'Interessada' or status_interesse = 'Aceita' and valor_interesse is null))`;
 
 /**
- * Writes the amount of an unanswered interest, or the missing amount of an accepted interest, with a row for the
- * history. Null if it wrote nothing.
+ * Writes the amount of an unanswered interest, or the missing amount of an accepted interest. Also adds a row to
+ * `interesses_valores`. Null if it wrote nothing.
  * - An accepted interest gets its opportunity: a new one, or its cancelled one reopened.
  * - If the captador is suspended, the opportunity is marked for the team (`deixada_em`). The suspension marked only the
  *   opportunities that were open at that time.
@@ -107,9 +107,12 @@ export async function nameAmount(
 ): Promise<Result<{ message: string; hint: string }>> {
   const written = await asAccountWithJobs(userId, async (tx): Promise<Result<InterestState | null>> => {
     await holdProjectOf(tx, userId, named.id);
-    const available = (await findAvailable(tx, ofInterest(userId, named))) ?? 0;
+    const available = await findAvailable(tx, ofInterest(userId, named));
     if (isAmountAsked(named.valor, available, named.ciente))
-      return question(AMOUNT.aboveAvailable(formatMoneyExactly(available)), "valor_interesse");
+      return question(
+        available ? AMOUNT.aboveAvailable(formatMoneyExactly(available)) : AMOUNT.noneAvailable,
+        "valor_interesse",
+      );
     const row = await writeAmount(tx, userId, named);
     if (!row) return ok(null);
     const found = await findTargetOf(tx, named.id);

@@ -235,8 +235,9 @@ export async function registerInterest(
   input: InterestInput,
 ): Promise<Result<RegisterResult>> {
   const { projeto_id, valor_interesse, ciente } = input;
-  const available = (await findAvailable(db, Prisma.sql`p.id = ${projeto_id}::uuid`)) ?? 0;
-  if (isAmountAsked(valor_interesse, available, ciente))
+  const available = await findAvailable(db, Prisma.sql`p.id = ${projeto_id}::uuid`);
+  // The dialog itself says that a project is full or finished, and every amount would be too much for it.
+  if (available && isAmountAsked(valor_interesse, available, ciente))
     return question(AMOUNT.aboveAvailable(formatMoneyExactly(available)), "valor_interesse");
   const registered = await registerInterests(viewer, [input], (written) => written.map(funderNotice));
   if (!registered.ok) return registered;

@@ -46,7 +46,7 @@ type Row = {
   motivo: string | null;
   colega: string | null;
   valorPedidoEm: Date | null;
-  /** Names to hide in the message: the account's present names, and the names stored at the registration. */
+  /** Names to hide in the message: the account's present names, and those stored with the interest. */
   nomes: string[];
   emailDaConta: string;
   /** Whether the contact is open to this captador, and the funder's account is not deleted. */
@@ -130,7 +130,7 @@ function toReceived(row: Row, funder: Funder | null, { anteriores, valores }: Hi
     valorPedidoEm: row.valorPedidoEm,
     /** Null once the contact is open, and for a deleted account. */
     perfil: funder?.kind ?? null,
-    /** Null once the contact is open, for a deleted account, and without a doubt. */
+    /** Doubt whether the funder can deduct. Null if there is none, if the contact is open, or for a deleted account. */
     duvida: funder?.doubt ?? null,
     /** Empty once the contact is open, and for a deleted account. */
     historico: funder?.history ?? [],

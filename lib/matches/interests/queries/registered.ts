@@ -108,7 +108,7 @@ export async function findCompanyCnpj(userId: string): Promise<string | null> {
   return user?.profile?.personType === "juridica" ? user.profile.documentNumber : null;
 }
 
-/** Amount (centavos) that a listed project still looks for. Null without such a project. */
+/** Amount (centavos) that the project `which` still looks for. Null if no listed project meets that condition. */
 export async function findAvailable(
   tx: Pick<Transaction, "$queryRaw">,
   which: Prisma.Sql,
@@ -199,13 +199,13 @@ export const listEarlier = (interestId: string, side: Side, userId: string): Pro
     where e.interesse_id = ${interestId}::uuid and (${side} = 'financiador' or e.captador_id = ${userId}::uuid)
     order by e.registrado_em desc, e.id desc limit ${MAX_EARLIER}`;
 
-/** An amount in place of an earlier one, or of none; in centavos. */
+/** A change of an interest's amount (centavos). `antes` is null for its first amount. */
 export type ChangedAmount = { id: string; antes: number | null; valor: number; em: Date };
 
 /** Maximum number of changed amounts in the history. The oldest are left out. */
 const MAX_AMOUNTS = 50;
 
-/** Newest first. A captador reads only amounts of the time in which they had the project. */
+/** Newest first. A captador reads only amounts that were named while they had the project. */
 export const listAmounts = (interestId: string, side: Side, userId: string): Promise<ChangedAmount[]> =>
   db.$queryRaw<ChangedAmount[]>`
     select id, valor_antes::float8 as antes, valor::float8 as valor, mudado_em as em from interesses_valores

@@ -23,12 +23,17 @@ export const requiredAmountChecks = <F extends string>(
 ];
 
 /**
- * Whether to ask about an amount, because the project looks for less. What passes the available amount is for the two
- * sides to agree on. A full or finished project says so itself. Centavos.
- * @param ciente amount that the funder was already asked about
+ * Whether to ask the funder about an amount, because it exceeds what is missing to the project's total. Centavos. The
+ * funder may keep the amount: the two sides agree on the excess.
+ * @param available null for an amount that would not be written
+ * @param ciente amount that the funder was already asked about, or null; undefined if the page cannot answer
  */
-export const isAmountAsked = (valor: number | null, available: number, ciente?: number | null): boolean =>
-  valor !== null && available > 0 && valor > available && ciente !== valor;
+export const isAmountAsked = (
+  valor: number | null,
+  available: number | null,
+  ciente?: number | null,
+): boolean =>
+  valor !== null && available !== null && valor > available && ciente !== undefined && ciente !== valor;
 
 /** Fields are named as in B3.8. `ciente`: amount that the funder was already asked about, as typed. */
 export type InterestValues = {

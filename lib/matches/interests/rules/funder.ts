@@ -19,12 +19,12 @@ const commonRegime = ({ regime }: Pick<FunderFacts, "regime">) =>
   regime && COMMON_REGIMES.get(regime.forma.trim().toLocaleLowerCase("pt-BR"));
 
 /**
- * Doubt whether a funder can deduct, which may end the support. Null for a person, and for a company whose regime
- * allows the deduction. `declared` is null if {@link funderKind} names no regime: a rare regime then looks like an
- * unknown one, so that the captador learns nothing else about the funder.
+ * Doubt whether a company can deduct. Without the deduction, it may give up the support. `declared`: the regime, if
+ * {@link funderKind} shows it. A rare regime is null like an unknown one, because it could identify the company.
  */
 export type DeductionDoubt = { declared: { regime: string; ano: number | null } | null };
 
+/** Null for a person, and for a company whose regime allows the deduction. */
 export function deductionDoubt(facts: Pick<FunderFacts, "isCompany" | "regime">): DeductionDoubt | null {
   const known = commonRegime(facts);
   if (!facts.isCompany || (known && allowsDeduction({ forma: known }))) return null;

@@ -9,8 +9,9 @@ export type RefundPart = { amount: number; key: string };
 type MonthAmounts = { amount: bigint; refundedAmount: bigint; transferredAmount: bigint };
 
 /**
- * The refund of a month's rest, after the team transferred a part to the payer: a full refund would return that part
- * twice. Undefined without a transfer. Each try has the same key, so that Stripe refunds the rest once.
+ * Refund of what is left of a month (a plan payment), after the team transferred a part of it to the payer: a full
+ * refund would return that part twice. `refundedAmount` includes what was transferred. Undefined without a transfer.
+ * Each try has the same key, so that Stripe refunds the rest once.
  */
 export function restOfMonth(
   paymentIntentId: string,

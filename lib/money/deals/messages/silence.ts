@@ -20,9 +20,7 @@ const STEPS: Record<SilentPhase, string> = {
 };
 const NEW_RECEIPT = { step: "Emitir o novo recibo", noun: "o novo recibo" } as const;
 
-/**
- * Subject and title for differing amounts, where nobody is blamed: each side named an amount, and either may be wrong.
- */
+/** Subject and title in the phase `divergencia`. They blame nobody, because either side's amount may be wrong. */
 const DIFFERING = "Os valores ainda não batem";
 
 const factsOf = ({ amount, day }: Silence["deposit"]) =>
@@ -38,7 +36,7 @@ type TeamsSilence = Silence & {
   isFunderTold: boolean;
 };
 
-/** Mail to the team: after a deposit, the present step still waits, some days after the captador's last reminder. */
+/** Mail to the team: some days after the captador's last reminder, a step after a deposit still waits. */
 export const silenceTeamMail = ({
   project,
   phase,
@@ -88,7 +86,7 @@ type FundersSilence = Silence & {
   isFictitious: boolean;
 };
 
-/** Mail to the funder beside {@link silenceTeamMail}. It does not mention fees (A6.2). */
+/** Mail to the funder, sent with {@link silenceTeamMail}. It does not mention fees (A6.2). */
 export const silenceFunderMail = (silence: FundersSilence): Mail => {
   const { project, phase, since, deposit, isBoth, isReceiptRevoked, isContactOpen, isFictitious } = silence;
   const waits = WAITS[phase](isReceiptRevoked ? NEW_RECEIPT.noun : "o recibo");

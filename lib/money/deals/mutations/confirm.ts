@@ -17,7 +17,7 @@ import { findNewest, writeCorrected } from "./deposit-rows";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
 
 /** Centavos. `ciente`: amount that the person was already asked about. */
-type Naming = { id: string; valor: number; ciente?: number | null };
+type Naming = { id: string; valor: number; ciente?: number | null | undefined };
 export type Outcome = ReturnType<typeof compareAmounts>;
 
 type ConfirmResult = { outcome: Outcome; message: string; hint: string };
@@ -43,11 +43,14 @@ function resultWithoutChange(facts: DealFacts, side: Side, valor: number): Resul
   const outcome = compareAmounts(valor, other);
   if (other && outcome === "diverge" && isFunderGone(facts))
     return failure("bad_input", CONFIRMATION.aloneDiffers(formatMoneyCents(other.valor)), "valor");
-  // Naming an amount again can still confirm the deal, if the captador named it before the funder left.
+  // A captador who named the amount before the funder left confirms the deal by naming it again.
   return isSame && outcome !== "confirmada" ? ok(ANSWERS[outcome]) : null;
 }
 
-/** Compares with the last word on the amount: what the other side confirmed, else the report, else what was agreed. */
+/**
+ * Asks about an amount that is far off. Compares it with the other side's amount, else (for a captador) with the
+ * reported deposit, else with the agreed amount.
+ */
 function questionAbout({ facts, amount }: OpenedDeal, side: Side, { valor, ciente }: Naming): Failure | null {
   const other = namedByOther(facts, side);
   const reported = side === "captador" ? facts.deposito : null;

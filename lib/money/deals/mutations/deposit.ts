@@ -38,7 +38,7 @@ type DepositReport = {
   arquivo: string | null;
   pagador?: Party;
   visto?: string | undefined;
-  ciente?: number | null;
+  ciente?: number | null | undefined;
 };
 
 function refusalOfDay(facts: DealFacts, data: string, now: Date) {
@@ -122,16 +122,17 @@ async function write(
     },
     select: { id: true },
   });
-  const isOther = known?.valor !== valor || known.data !== data;
+  const isDayAlone = known?.valor === valor && known.data !== data;
   const events = [
-    ...(isOther
-      ? [
+    ...(known?.valor === valor
+      ? []
+      : [
           {
             type: "deposito_informado" as const,
             details: { valor, data, ...(known && { antes: known.valor }) },
           },
-        ]
-      : []),
+        ]),
+    ...(isDayAlone ? [{ type: "dia_corrigido" as const, details: { data } }] : []),
     ...(isNewProof(writing)
       ? [{ type: "comprovante_enviado" as const, details: { trocado: Boolean(known?.arquivo) } }]
       : []),

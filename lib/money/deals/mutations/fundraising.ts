@@ -30,8 +30,10 @@ const listCaptadores = (tx: JobTransaction, projectIds: readonly string[]) => tx
 const MAILS = { ended: fundraisingEndMail, reopened: fundraisingReopenedMail } as const;
 
 /**
- * One mail per person and change: to the captadores, and to the funders of unconfirmed deals without a deposit. One per
- * deal and change to the funders who wait for the receipt of a deposit.
+ * The mails about each project's change:
+ * - one to its captador,
+ * - one to each funder who has unconfirmed deals without a deposit,
+ * - one for each deal whose funder waits for the receipt of a deposit.
  */
 async function noticesOf(tx: JobTransaction, changes: FundraisingChanges, at: Date): Promise<Notice[]> {
   const projectIds = [...changes.keys()];

@@ -28,8 +28,8 @@ const BATCH = 200;
 /** Age (days) from which deals are read. In the phase `deposito` all are read, because a reminder may come earlier. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 /**
- * Most silences reported by one run, because a person of the team writes to the sides of each on that day. The first
- * run after a long time without reports finds more; the following runs report the rest.
+ * Maximum number of silences that one run reports, because the team writes to the sides of each on that day. After a
+ * long time without reports, a run finds more silences; the next runs report the rest.
  */
 const MOST_REPORTS = 30;
 
@@ -60,7 +60,7 @@ async function write(
   if (email === null || fase === "concluida" || fase === "cancelada") return;
   const desde = since.toISOString();
   const details = { fase, lado: side, desde, vez: count };
-  // The day of `now` decided about the reminder, and later decides about the report of a silence.
+  // Store `now`: `reminderFor` decided by its day, and `isSilenceDue` counts from this day.
   await addToDealHistory(tx, id, [{ type: "lembrete", details }], { at: now });
   const last = count === REMIND_AFTER.length;
   const duty = dutyText({ phase: fase, lack, isFeeTooHigh }, project);
@@ -125,7 +125,7 @@ export async function remindDeals(now: Date): Promise<number> {
     for (const row of rows) {
       const facts = toFacts(row);
       const had = reminders.get(row.id) ?? [];
-      // Both functions read facts and history again, under the lock.
+      // `remindSide` and `reportSilence` read facts and history again, under the deal's lock.
       for (const side of SIDES)
         if (reminderFor(facts, side, { had, now }) !== null && (await remindSide(row.id, side, now)))
           reminded += 1;

@@ -4,12 +4,12 @@ import { db, type Transaction } from "@/lib/server/db";
 import type { Phase } from "../rules/phase";
 import type { PastReminder } from "../rules/reminder";
 
-/** `lado` and `vez` are for reminders. */
+/** `lado` and `vez` are read from reminders (`lembrete`) only. */
 type Details = { fase: Phase; desde: string; lado: Side; vez: number };
 
 const TEAM_TOLD = { side: "captador", count: "team" } as const;
 
-/** Past reminders of deals, and reports of a captador's silence, from the history of each deal. */
+/** Past reminders and reports of a captador's silence, by deal. Reads the deal histories. */
 export async function readReminders(
   ids: readonly string[],
   tx: Transaction = db,

@@ -53,12 +53,15 @@ const CODES_BY_NAME = new Map([
 ]);
 
 /**
- * Three-digit code of a bank typed as a code, with or without the name, or as the whole name: `104`, `104 Caixa`,
- * `Caixa Econômica Federal`. Returns any other text as it is, and guesses no bank from a part of a name.
+ * Three-digit code of a bank. Accepts the code, the code with a name, or the whole name: `104`, `104 Caixa`,
+ * `Caixa Econômica Federal`. Returns any other text trimmed, such as a part of a name or a code with another bank's
+ * name. {@link BANK_CHECKS} then refuses it.
  */
 export function bankCodeOf(text: string): string {
-  const code = /^\s*(\d{3})(?!\d)/.exec(text)?.[1];
-  return code ?? CODES_BY_NAME.get(bankWords(text)) ?? text.trim();
+  const [, code, name = ""] = /^\s*(\d{3})(?!\d)(.*)$/s.exec(text) ?? [];
+  const named = CODES_BY_NAME.get(bankWords(code ? name : text));
+  if (code && named && named !== code) return text.trim();
+  return code ?? named ?? text.trim();
 }
 
 type BankValues = Record<"banco" | "agencia" | "conta" | "titular" | "documento" | "pix", string>;

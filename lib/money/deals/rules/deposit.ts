@@ -7,12 +7,15 @@ import { requiredAmountChecks } from "@/lib/matches/interests/rules/form";
 export const AMOUNT_CHECKS = requiredAmountChecks("valor");
 
 /**
- * Whether to ask about an amount that is ten times the expected one or more, or a tenth or less: a misplaced comma or
- * a zero too many. Centavos.
- * @param ciente amount that the person was already asked about
+ * Whether to ask about an amount that is at least ten times the expected one, or at most a tenth of it: the comma or
+ * the number of zeros may be wrong. Centavos.
+ * @param ciente amount that the person was already asked about, or null; undefined if the page cannot answer
  */
 export const isFarOff = (valor: number, expected: number, ciente?: number | null): boolean =>
-  expected > 0 && ciente !== valor && (valor >= expected * 10 || valor * 10 <= expected);
+  expected > 0 &&
+  ciente !== undefined &&
+  ciente !== valor &&
+  (valor >= expected * 10 || valor * 10 <= expected);
 
 type DepositValues = Record<"valor" | "data" | "arquivo", string>;
 

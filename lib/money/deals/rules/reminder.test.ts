@@ -26,7 +26,7 @@ const reminded = (
 const isDue = (facts: DealFacts, day: string, had = [reminded(facts)]) =>
   isSilenceDue(facts, { had, now: at(day) });
 
-/** Reported with the bank's paper on the given day; the captador has to confirm. */
+/** A deal whose funder reported and confirmed a deposit on the given day. The captador has to confirm it. */
 const waiting = (day: string, more: Partial<DealFacts> = {}): DealFacts => ({
   ...acceptedDeal(at("2026-11-03")),
   status: "desbloqueada",
@@ -56,7 +56,7 @@ test("the days of a silence count from the day of a late reminder, and anew from
   const late = [reminded(facts, 2, "2026-11-25")];
   expect(["2026-11-26", "2026-11-27"].some((day) => isDue(facts, day, late))).toBe(false);
   expect(isDue(facts, "2026-11-30", late)).toBe(true);
-  // The check came between the last reminder and the report.
+  // The team listed the project again after the last reminder, before a report.
   expect(isDue(facts, "2026-11-27")).toBe(false);
   expect(isDue(facts, "2026-11-30")).toBe(true);
   expect(isDue({ ...facts, relistadoEm: at("2026-11-05") }, "2026-11-18")).toBe(true);

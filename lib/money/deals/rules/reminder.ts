@@ -12,7 +12,7 @@ export const REMIND_AFTER = [3, STEP_DAYS] as const;
 /** Working days from a step's last reminder to the mails about a captador's silence ({@link isSilenceDue}). */
 export const REPORT_AFTER = 3;
 
-/** Phases in which a funder's money has left, and the captador's silence keeps back its confirmation or receipt. */
+/** Phases in which the confirmation or the receipt of a deposit can wait for the captador. */
 const AFTER_DEPOSIT = ["confirmacao", "divergencia", "recibo"] as const satisfies readonly Phase[];
 export type SilentPhase = (typeof AFTER_DEPOSIT)[number];
 
@@ -25,8 +25,8 @@ export function dueOf(facts: DealFacts): string | null {
 }
 
 /**
- * A past reminder: its phase and side, the start of that phase, its number (1 or 2), and when it was written. `team`:
- * team and funder were told of the captador's silence in that step.
+ * A past reminder of a step. `since`: start of the step. `count`: number of the reminder (1 or 2), or `team` for the
+ * report of the captador's silence. `at`: time at which it was written.
  */
 export type PastReminder = { phase: Phase; side: Side; since: Date; count: number | "team"; at: Date };
 
@@ -86,11 +86,11 @@ export const silentPhaseOf = (facts: DealFacts): SilentPhase | null =>
   AFTER_DEPOSIT.find((phase) => phase === phaseOf(facts)) ?? null;
 
 /**
- * Whether team and funder are told today that the step still waits for the captador: once, {@link REPORT_AFTER} working
- * days after the day of the captador's last reminder of this step. That reminder may be late and the only one, after a
- * time without reminders. If the team listed the project again since then, the days count from that day, because the
- * check may have held the captador back. False before a deposit, for a fee, once a side left, and wherever no reminder
- * is sent.
+ * Whether the captador's silence is reported today, once per step: {@link REPORT_AFTER} working days or more after the
+ * captador's last reminder was written. That reminder may be late.
+ * - If the team listed the project again after that reminder, the days count from the relisting, because the captador
+ *   may have waited for the team's check.
+ * - False before a deposit, for a fee, once a side left, and wherever no reminder is sent.
  */
 export function isSilenceDue(
   facts: DealFacts,

@@ -28,8 +28,8 @@ import { isFeePaused, isResumed, sinceOf, turnOf } from "./turn";
 export type Whose = "mine" | "theirs" | "both" | "differ" | "team" | "nobody";
 
 /**
- * Why a funder with a deposit and without a receipt reads more than the next step. `held`: the team took the project
- * off the list. `finished`: the end of its fundraising was registered.
+ * Reason of the notice to a funder who has a deposit and no valid receipt. `held`: the team took the project off the
+ * list. `finished`: the end of the project's fundraising was registered.
  */
 export type PaidNotice = "held" | "finished";
 
@@ -43,6 +43,9 @@ export type Standing = {
   isLate: boolean;
   /** A deposit was reported and not annulled. This stays true when the contact is closed again. */
   hasDeposit: boolean;
+  /** A deposit was reported or a side named an amount, so that the funder can no longer withdraw. */
+  hasDepositOrAmount: boolean;
+  /** This side named an amount. */
   hasConfirmed: boolean;
   /** The deal has a valid receipt, perhaps from before the commission was paid. */
   hasReceipt: boolean;
@@ -141,6 +144,7 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
     due,
     isLate: due !== null && due < toIsoDay(now),
     hasDeposit: facts.deposito !== null,
+    hasDepositOrAmount: hasDepositOrAmount(facts),
     hasConfirmed: facts[side] !== null,
     hasReceipt: facts.reciboEm !== null,
     hasPaidCommission: facts.comissaoPagaEm !== null,

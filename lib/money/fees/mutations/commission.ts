@@ -72,8 +72,8 @@ async function receiptOf(
 
 /**
  * Whether the deal's history has no event of these types since the team last annulled the deposit. Only the
- * first such event is mailed to the funder: the captador's fees cause the later ones, and the funder must not read about
- * fees (A6.2).
+ * first such event is mailed to the funder: the captador's fees cause the later ones, and the funder must not read
+ * about fees (A6.2).
  */
 async function isFirst(tx: JobTransaction, { id }: LockedDeal, types: DealEventType[]): Promise<boolean> {
   const last = await tx.dealEvent.findFirst({
@@ -116,8 +116,8 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
 }
 
 /**
- * Expires an unpaid 'complemento' when 'comissao' charges the whole missing part, so that no part is charged twice. Both
- * are open if an early commission was refunded completely while the 'complemento' to it was still unpaid.
+ * Expires an unpaid 'complemento' when 'comissao' charges the whole missing part, so that no part is charged twice.
+ * Both are open if an early commission was refunded completely while the 'complemento' to it was still unpaid.
  */
 async function expireOthers(
   tx: JobTransaction,
@@ -211,8 +211,8 @@ export async function writePending(
 /**
  * Adds centavos to the owed amount of a paid checkout, and enqueues the job that refunds it. A payment outside Stripe
  * gets no job, because the team transfers its refund.
- * Resets `refundTries`, the number of Stripe's refusals. Above 0 it lets the team transfer the owed amount, but Stripe was
- * not yet asked for the new one.
+ * Resets `refundTries`, the number of Stripe's refusals. Above 0 it lets the team transfer the owed amount, but Stripe
+ * was not yet asked for the new one.
  * @returns the checkout's id
  */
 export async function oweRefund(

@@ -64,7 +64,7 @@ export type LockedCheckout = {
   reservedAmount: bigint;
   /** Part of the reserved amount that is not owed any more, because Stripe or the bank returned it meanwhile. */
   overtakenAmount: bigint;
-  /** Whether a restore lost a decision to refund from which the reserved transfer came (lib/admin/restoration). */
+  /** Whether a restore lost the decision to refund the reserved transfer (`carryTransfers`, lib/admin/restoration). */
   isCarried: boolean;
   /** Whether the payment came outside Stripe, so that only the team can return it. */
   isOutside: boolean;

@@ -54,8 +54,8 @@ export const leftToTransfer = ({ owedAmount, reservedAmount, overtakenAmount }: 
   least(owedAmount, reservedAmount - overtakenAmount);
 
 /**
- * Centavos of a reserved transfer for which a restore lost the decision to refund them. 0 once the whole payment is
- * refunded or owed, because there is nothing more to decide.
+ * Centavos of a reserved transfer that the team has to decide about again, because a restore lost the decision to
+ * refund them. 0 once the whole payment is refunded or owed, because nothing is left to decide.
  */
 export function undecidedPart(checkout: LockedCheckout): bigint {
   const { amount, refundedAmount, owedAmount, reservedAmount, overtakenAmount, isCarried } = checkout;
@@ -64,9 +64,9 @@ export function undecidedPart(checkout: LockedCheckout): bigint {
 }
 
 /**
- * Overtaken part of a reserved transfer, once only `owed` is still owed. A transfer that `carry` reserved without its
- * decision stays whole: it is apart from what Stripe refunded, also where the restored database owes only the part that
- * Stripe refunded.
+ * Overtaken part (centavos) of a reserved transfer, when only `owed` is still owed. It does not grow if `carry`
+ * reserved the transfer without its decision (`isCarried`): what Stripe refunded is other money, even if the restored
+ * database owes only that.
  */
 function overtakenNow(checkout: LockedCheckout, owed: bigint): bigint {
   const { reservedAmount, overtakenAmount, isCarried } = checkout;

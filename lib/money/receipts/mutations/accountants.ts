@@ -10,14 +10,14 @@ import { numberLabel, shownContent } from "../rules/receipt";
 
 export const accountantAt = (email: string) => ({ userId: null, name: "contador(a)", email });
 
-/** Key of the mail with a receipt to an accountant. @param day ISO */
+/** Key of the mail that sends a receipt to an accountant. @param day ISO */
 export const sendingKey = (recibo: string, day: string): string => `recibo:${recibo}:contador:${day}`;
 
 function* daysBetween(first: string, last: string): Generator<string> {
   for (let day = first; day <= last; day = addDays(day, 1)) yield day;
 }
 
-/** Mails that arrived or may have: sent ones, those of an unknown outcome, and attempted ones that still wait. */
+/** Mails that arrived or may have: sent ones, ones with an unknown outcome, and queued ones after an attempt. */
 const MAY_HAVE_ARRIVED = [
   { status: { in: ["sent", "delivered"] } },
   { status: { in: ["queued", "failed"] }, unresolvedSince: { not: null } },
@@ -27,9 +27,9 @@ const MAY_HAVE_ARRIVED = [
 type Sent = { id: string; readerId: string; issuedById: string | null; issuedAt: Date };
 
 /**
- * Stored accountants of both sides who got this receipt, or may have got it. An earlier accountant's address is not
- * stored, and one who never got this receipt must not learn of it. The addresses of sent mails are erased in time, but
- * their keys stay.
+ * Addresses of the accountants who got this receipt, or may have got it. Other accountants must not learn of it. Finds
+ * only addresses that a side still stores. Looks for the mails by key, because a sent mail's address is erased in time,
+ * but its key stays.
  */
 async function findAccountants(tx: JobTransaction, sent: Sent, at: Date): Promise<string[]> {
   const { id, readerId, issuedById, issuedAt } = sent;

@@ -43,7 +43,7 @@ export type PaymentView = {
   projeto: string | null;
   /** Name of the captador of a funder's support, else null. */
   captador: string | null;
-  /** Proponent of a funder's support, else null. */
+  /** Proponent of the project that a funder supports. Null for a captador. */
   proponente: string | null;
   plano: string | null;
   forma: string | null;

@@ -19,7 +19,7 @@ export async function countUnreceipted(
   { de, ate }: Period,
 ): Promise<Unreceipted[]> {
   if (userType !== "financiador") return [];
-  // Read deposits and projects of all deals at once: one after the other costs three blocks for each.
+  // Reads the deposits and projects of all deals at once: a look-up for each deal costs three blocks.
   return await db.$queryRaw<Unreceipted[]>`
     with deals as materialized (
       select id, projeto_id, confirmed_amount from opportunities

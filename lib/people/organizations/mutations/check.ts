@@ -68,8 +68,9 @@ async function refusalToConfirm(
 type Mailed = { isMailed: boolean };
 
 /**
- * Marks an organization as checked. Mails the funders who see the bank account again ({@link liftWarning}). Changes
- * nothing if the organization is already checked. The caller has locked the organization's projects.
+ * Marks an organization as checked. Mails the funders who were warned when an earlier check ended
+ * ({@link liftWarning}). Changes nothing if the organization is already checked. The caller has locked the
+ * organization's projects.
  *
  * Fails in these cases:
  * - the CNPJ is inactive or too young
@@ -108,7 +109,8 @@ const mailKeeper = async (tx: JobTransaction, keeper: string | null, eventKey: s
 
 /**
  * Marks an organization as checked, after a refresh from the registry, and mails its captador. Fails with a conflict if
- * the organization is already checked, or if it has no proposal to compare ({@link findWithProposal}).
+ * the organization is already checked, or if it has no project that was imported or has an approval number
+ * ({@link findWithProposal}): the team compares the CNPJ with the approved proposal.
  * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
  */
 export async function confirmOrganization(

@@ -110,8 +110,8 @@ async function mailFunders(
 }
 
 /**
- * Mails the funders who wait for the receipt of a deposit to the organization's projects. Leaves out confirmed deals
- * whose commission is due: {@link holdOrganization} does not lock their accounts.
+ * Mails the funders whose deposit to a project of the organization has no receipt yet. Leaves out confirmed deals whose
+ * commission is due, because {@link holdOrganization} does not lock the accounts of these funders.
  * @param where SQL condition on the opportunity `o` and its project `p`
  */
 async function mailPaidFunders(
@@ -137,8 +137,9 @@ async function mailPaidFunders(
 }
 
 /**
- * Mails the funders of the organization's projects who may have seen the bank account, but reported no deposit, and
- * those who wait for the receipt of a deposit. Requires the lock of {@link holdOrganization}.
+ * Mails funders of the organization's projects. Requires the locks of {@link holdOrganization}. Mails:
+ * - those who may have seen the bank account, but reported no deposit
+ * - those whose reported deposit has no receipt yet
  */
 export async function warnFunders(tx: JobTransaction, id: string, eventKey: string): Promise<void> {
   const isGiven = Prisma.sql`exists (select from bank_accounts b where b.projeto_id = p.id)`;
@@ -146,7 +147,7 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
   await mailPaidFunders(tx, id, Prisma.sql`true`, { eventKey, mail: waitingReceiptMail });
 }
 
-/** SQL: the account of a project `p` has the organization as holder, which was therefore checked before. */
+/** SQL: whether a project `p` has a bank account of its organization, which therefore was checked at least once. */
 const HAS_OWN_ACCOUNT = Prisma.sql`exists (select from bank_accounts b join organizations g on g.id = p.organizacao_id
   where b.projeto_id = p.id and b.holder = g.cnpj)`;
 
@@ -157,8 +158,8 @@ const HAS_OWN_ACCOUNT = Prisma.sql`exists (select from bank_accounts b join orga
  * - bank accounts of another holder
  * - deals of a former captador
  *
- * The funders who wait for the receipt of a deposit are mailed also for a project off the list, and in a deal of a
- * former captador, because {@link warnFunders} mailed them, too.
+ * Funders whose deposit has no receipt yet are mailed even if the project is off the list or the deal is one of a
+ * former captador, because {@link warnFunders} mailed these funders, too.
  * @param at time of the check; a repetition with this time mails nobody twice
  */
 export async function liftWarning(tx: JobTransaction, id: string, at: Date): Promise<void> {

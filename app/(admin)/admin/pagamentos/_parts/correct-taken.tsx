@@ -6,7 +6,7 @@ import { takenSchema } from "@/lib/admin/bank/schema";
 
 type CorrectTakenProps = { id: string; versao: number; amount: string; passwordRecent: boolean };
 
-/** Corrects the amount that the bank took back when a booking was undone, of which a part had been returned. */
+/** Corrects the amount of an `estorno` that undid a booking after the team had returned a part of the payment. */
 export const CorrectTaken = ({ id, versao, amount, passwordRecent }: CorrectTakenProps) => (
   <ConfirmWithPassword
     label="O extrato mostra outro valor"

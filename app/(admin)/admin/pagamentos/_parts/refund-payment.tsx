@@ -14,7 +14,10 @@ type RefundPaymentProps = {
   isLive?: boolean;
   /** Whether the payment came outside Stripe. */
   isOutside?: boolean;
-  /** Formatted parts of a fee's `amount` after a restore: `covered` by the reserved transfer, and `beyond` it. */
+  /**
+   * Only for a fee whose refund a restore left undecided. Parts of `amount`, formatted: `covered` by the reserved
+   * transfer, and `beyond` it.
+   */
   undecided?: { covered: string; beyond: string | null } | undefined;
   effect?: RefundEffect;
   /** Last day, formatted, of a live plan whose renewal was cancelled. */

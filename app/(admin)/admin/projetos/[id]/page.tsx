@@ -105,7 +105,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
         <div className="min-w-0">
           <SameNumbers projects={project.sameNumber} />
           {reasons.length > 0 && (
-            <OfficeSection title={sent ? "O que a equipe pediu na devolução" : "Motivos da devolução"}>
+            <OfficeSection title={sent ? "O que a equipe pediu" : "Motivos da devolução"}>
               <ul className="list-disc pl-5 text-sm">
                 {reasons.map((reason) => (
                   <li key={reason}>{reason}</li>

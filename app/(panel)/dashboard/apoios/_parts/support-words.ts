@@ -47,7 +47,7 @@ function receivedNext(interest: InterestFacts, motivo: string | null): string {
   }
 }
 
-/** Without the text for a held project, which is for funders before a deposit. */
+/** Adds the notice after a deposit. If the project is held, leaves out the next step, which is for the time before. */
 const withPaid = (deal: Standing, paid: PaidNotice): string =>
   deal.isHeld && !deal.isAbandoned && !deal.isLeftToTeam
     ? paidText(paid)

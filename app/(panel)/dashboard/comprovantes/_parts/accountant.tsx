@@ -22,7 +22,7 @@ type SendReceiptProps = {
   number: string;
   /** Stored e-mail of the accountant. If it is null, a form asks for it before sending. */
   accountant: string | null;
-  /** Name that the mail gives for the account; null if it gives none. */
+  /** The account's name in the mail to the accountant; null if the mail must not show it (`nameForStrangers`). */
   sender: string | null;
 };
 

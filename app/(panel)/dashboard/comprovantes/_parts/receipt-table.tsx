@@ -13,7 +13,7 @@ import { RevokeDialog } from "./revoke-dialog";
 type ReceiptTableProps = {
   items: ReceiptView[];
   accountant: string | null;
-  /** Name of the account in a mail to its accountant; null if the mail gives none. */
+  /** Name of the account in a mail to its accountant; null if the name could mislead the accountant. */
   sender: string | null;
   isLaterPage: boolean;
 };

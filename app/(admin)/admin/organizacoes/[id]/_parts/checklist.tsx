@@ -44,7 +44,7 @@ export function Checklist({ organization, keeper, now }: ChecklistProps) {
   );
 }
 
-/** Values that a person compares, by check. */
+/** For some checks, the facts that the team compares. */
 const checkedFacts = (organization: OrganizationDetails, keeper: string | null) =>
   new Map<CheckName, string>([
     ["conta", keeper ? `Conta: ${keeper}` : "Nenhuma conta cuida dela."],

@@ -16,6 +16,17 @@ test("a project that is sent again shows when the team returned it, and the reas
   expect(standingOf({ ...none, sent: { enviadoEm }, draft })).toBe(
     "Enviado de novo em 30/11/2026 às 04:16, depois de devolvido em 29/11/2026 às 12:00: projeto novo",
   );
+  expect(
+    standingOf({
+      ...none,
+      sent: { enviadoEm },
+      draft,
+      publicadoEm: enviadoEm,
+      retiradoPelaEquipeEm: draft.decididoEm,
+    }),
+  ).toBe(
+    "Enviado de novo em 30/11/2026 às 04:16, depois de retirado da lista em 29/11/2026 às 12:00: projeto que já esteve na lista",
+  );
   expect(earlierReasons({ sent: { enviadoEm }, draft })).toEqual(draft.motivos);
   expect(earlierReasons({ sent: null, draft })).toEqual([]);
   const first = { motivos: [], decididoEm: null };

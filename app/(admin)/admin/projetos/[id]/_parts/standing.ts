@@ -6,7 +6,10 @@ type Shown = Pick<ProjectDetails, "publicado" | "publicadoEm" | "retiradoPelaEqu
   draft: Pick<NonNullable<ProjectDetails["draft"]>, "motivos" | "decididoEm"> | null;
 };
 
-/** Reasons of the return before this submission. Empty for a first submission, and for one after an approval. */
+/**
+ * Reasons why the team returned the project, or took it off the list, before this submission. Empty for a first
+ * submission, and for one after an approval.
+ */
 export const earlierReasons = ({ sent, draft }: Pick<Shown, "sent" | "draft">): string[] =>
   sent?.enviadoEm ? (draft?.motivos ?? []) : [];
 
@@ -20,8 +23,10 @@ export function standingOf(project: Shown): string {
         ? "projeto que já esteve na lista"
         : "projeto novo";
     if (earlierReasons(project).length === 0) return `Enviado em ${formatMoment(sent.enviadoEm)}: ${what}`;
-    const returned = draft?.decididoEm ? ` em ${formatMoment(draft.decididoEm)}` : "";
-    return `Enviado de novo em ${formatMoment(sent.enviadoEm)}, depois de devolvido${returned}: ${what}`;
+    const decided = draft?.decididoEm;
+    const isTakenDown = decided && decided.getTime() === retiradoPelaEquipeEm?.getTime();
+    const returned = `${isTakenDown ? "retirado da lista" : "devolvido"}${decided ? ` em ${formatMoment(decided)}` : ""}`;
+    return `Enviado de novo em ${formatMoment(sent.enviadoEm)}, depois de ${returned}: ${what}`;
   }
   if (publicado && publicadoEm) return `Na lista desde ${formatMoment(publicadoEm)}`;
   return retiradoPelaEquipeEm

@@ -4,7 +4,7 @@ import type { DeductionDoubt } from "@/lib/matches/interests/rules/funder";
 
 type DeductionWarningProps = { doubt: DeductionDoubt | null; className?: string };
 
-/** What a funder's tax regime means for the support, before the captador pays. The funder reads the same rule. */
+/** Warns the captador, before accepting and before paying, that the funder may not be able to deduct the support. */
 export function DeductionWarning({ doubt, className }: DeductionWarningProps) {
   if (doubt === null) return null;
   const { declared } = doubt;

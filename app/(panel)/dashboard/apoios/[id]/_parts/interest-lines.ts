@@ -18,7 +18,7 @@ type Support = {
     colega: string | null;
     /** Earlier registrations that this side may read, newest first. */
     anteriores: EarlierRegistration[];
-    /** Amounts that the funder changed or added and that this side may read. */
+    /** Changes of the interest's amount that this side may read, newest first. */
     valores: ChangedAmount[];
   };
   deal: { facts: { aceitaEm: Date } } | null;

@@ -13,7 +13,8 @@ describe("what follows if the captador does not act", () => {
   test("the funder reads it wherever the captador has a turn with a deadline, and nobody else reads it", () => {
     for (const standing of STANDINGS) {
       const waits = standing.side === "financiador" && ["theirs", "both"].includes(standing.whose);
-      expect([standing, silenceText(standing) !== null]).toEqual([standing, waits && standing.due !== null]);
+      const isTold = waits && standing.due !== null && standing.deal?.paid !== "held";
+      expect([standing, silenceText(standing) !== null]).toEqual([standing, isTold]);
     }
   });
 
@@ -22,7 +23,7 @@ describe("what follows if the captador does not act", () => {
     expect(new Set(texts.map(({ text }) => text)).size).toBeGreaterThan(6);
     for (const { standing, text } of texts) {
       expect(text).not.toMatch(/comiss|taxa|pagamento/i);
-      if (standing.deal?.hasDeposit) expect(text).not.toContain("retirar o interesse");
+      if (standing.deal?.hasDepositOrAmount) expect(text).not.toContain("retirar o interesse");
     }
   });
 });

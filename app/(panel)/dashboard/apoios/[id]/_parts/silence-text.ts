@@ -16,11 +16,13 @@ const IF_SILENT = {
   receiptBeforeFee: "Se o recibo demorar, fale com o projeto na conversa ou com o suporte.",
 } as const;
 
-function ifDealIsSilent({ phase, hasDeposit, hasConfirmed }: Standing): string | null {
+function ifDealIsSilent({ phase, hasDepositOrAmount, paid }: Standing): string | null {
+  // While the team keeps the project off the list, nobody is reminded.
+  if (paid === "held") return null;
   switch (phase) {
     case "bloqueada":
     case "conta":
-      return hasDeposit || hasConfirmed ? IF_SILENT.closedAgain : IF_SILENT.beforeDeposit;
+      return hasDepositOrAmount ? IF_SILENT.closedAgain : IF_SILENT.beforeDeposit;
     case "confirmacao":
       return IF_SILENT.confirmation;
     case "divergencia":
@@ -38,8 +40,8 @@ function ifDealIsSilent({ phase, hasDeposit, hasConfirmed }: Standing): string |
 }
 
 /**
- * What follows if the captador does not act, as the waiting funder reads it. Null if the captador has no turn, and for a
- * step without a deadline, because nobody is reminded of it.
+ * Text for a waiting funder about the case that the captador does not act. Null if it is not the captador's turn, and
+ * for a step without a deadline, because nobody is reminded of it.
  */
 export function silenceText({
   side,

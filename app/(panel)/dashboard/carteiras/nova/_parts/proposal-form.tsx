@@ -38,6 +38,12 @@ export function ProposalForm({ text, error, choices, isProposed }: ProposalFormP
       aria-label="Propor uma carteira"
       className="grid gap-6"
       noValidate
+      onSubmit={(event) => {
+        if (!isUnclear) return;
+        event.preventDefault();
+        const field = event.currentTarget.elements.namedItem(AMOUNT_KEY);
+        if (field instanceof HTMLInputElement) field.focus();
+      }}
     >
       <Field id={id} label={AMOUNT_LABEL} {...texts}>
         <AmountInput

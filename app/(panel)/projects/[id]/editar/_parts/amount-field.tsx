@@ -39,7 +39,11 @@ export function AmountField({ control, name, label, help, optional }: AmountFiel
         data-shown={value}
         required={!optional}
         onBlur={field.onBlur}
-        onUnclear={() => setRefused(true)}
+        onUnclear={(typed) => {
+          setRefused(true);
+          // Empties the field too: otherwise the draft would be saved with 180 for "180 mil".
+          if (typed !== null) field.onChange("");
+        }}
         onAmount={(text) => {
           setRefused(false);
           field.onChange(text);
