@@ -1,14 +1,6 @@
 import "server-only";
-import {
-  answerOf,
-  callStripe,
-  type DisputeView,
-  dateOf,
-  idOf,
-  ourIdOf,
-  type StripeAnswer,
-  toDispute,
-} from "./stripe";
+import type Stripe from "stripe";
+import { answerOf, callStripe, dateOf, idOf, ourIdOf, type StripeAnswer } from "./stripe";
 
 const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 });
 
@@ -80,6 +72,27 @@ export const listRefundsSince = (since: Date): Promise<StripeAnswer<RecentRefund
       refunds.push({ id, paymentIntentId: idOf(intent), amount, createdAt: dateOf(created) });
     return refunds;
   });
+
+type DisputeView = {
+  paymentIntentId: string | null;
+  /** `none`: an inquiry, or a dispute that was prevented. No money moved. */
+  state: "open" | "won" | "lost" | "none";
+  at: Date;
+};
+
+function disputeState(status: string): DisputeView["state"] {
+  if (status === "won" || status === "lost") return status;
+  return status === "prevented" || status.startsWith("warning_") ? "none" : "open";
+}
+
+const toDispute = ({ payment_intent, status, created }: Stripe.Dispute): DisputeView => ({
+  paymentIntentId: idOf(payment_intent),
+  state: disputeState(status),
+  at: dateOf(created),
+});
+
+export const readDispute = (id: string): Promise<StripeAnswer<DisputeView>> =>
+  callStripe("read dispute", async (stripe) => toDispute(await stripe.disputes.retrieve(id)));
 
 /**
  * The decisive one of a payment's newest 10 disputes: an open one, else a lost one, else the newest. A lost dispute

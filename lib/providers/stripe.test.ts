@@ -9,6 +9,7 @@ test.each([
   ["complete", "unpaid", "processing", "processando"],
   ["complete", "unpaid", "paid", "processando"],
   ["complete", "unpaid", null, "processando"],
+  ["complete", "unpaid", "waiting", "aberto"],
   ["complete", "unpaid", "open", "falhou"],
   ["complete", "unpaid", "canceled", "falhou"],
 ] as const)(

@@ -242,7 +242,10 @@ export const expireSession = (id: string): Promise<StripeAnswer<SessionView>> =>
 /** Amounts in centavos. */
 export type PaymentView = {
   id: string;
-  status: "paid" | "processing" | "open" | "canceled";
+  /** `waiting`: the payer has a Pix code that can still be paid. */
+  status: "paid" | "processing" | "waiting" | "open" | "canceled";
+  /** The code of a `waiting` payment. `url`: Stripe's page of it; null if Stripe names none. */
+  pix: { until: Date; url: string | null } | null;
   amount: number;
   currency: string;
   customerId: string | null;
@@ -261,9 +264,17 @@ const STATES = new Map<string, PaymentView["status"]>([
   ["canceled", "canceled"],
 ]);
 
+function pixOf({ status, next_action }: Stripe.PaymentIntent): PaymentView["pix"] {
+  const code = status === "requires_action" ? next_action?.pix_display_qr_code : null;
+  return code?.expires_at
+    ? { until: dateOf(code.expires_at), url: code.hosted_instructions_url ?? null }
+    : null;
+}
+
 const toPayment = (intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): PaymentView => ({
   id: intent.id,
-  status: STATES.get(intent.status) ?? "open",
+  status: STATES.get(intent.status) ?? (pixOf(intent) ? "waiting" : "open"),
+  pix: pixOf(intent),
   amount: intent.amount,
   currency: intent.currency,
   customerId: idOf(intent.customer),
@@ -283,8 +294,10 @@ export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
 export type SessionState = Exclude<CheckoutStatus, "cancelado" | "devolvido">;
 
 /**
- * A complete but unpaid session has failed if its payment is open or canceled. Otherwise it is processing, even if the
- * payment succeeded, because Stripe may update the session a moment after the payment.
+ * A complete but unpaid session has failed if its payment is open or canceled. It is open while its Pix code can be
+ * paid: Stripe completes the session when the payer gets the code, and then can neither expire the session nor cancel
+ * the code. Otherwise it is processing, even if the payment succeeded, because Stripe may update the session a moment
+ * after the payment.
  */
 export function stateOf(
   { status, paymentStatus }: Pick<SessionView, "status" | "paymentStatus">,
@@ -293,6 +306,7 @@ export function stateOf(
   if (status === "expired") return "expirado";
   if (status === "open") return "aberto";
   if (paymentStatus !== "unpaid") return "pago";
+  if (payment === "waiting") return "aberto";
   return payment === "open" || payment === "canceled" ? "falhou" : "processando";
 }
 
@@ -320,27 +334,6 @@ export const refundPayment = ({ paymentIntentId, amount, key }: Refund) =>
     );
     return { id: refund.id, amount: refund.amount, status: refund.status };
   });
-
-export type DisputeView = {
-  paymentIntentId: string | null;
-  /** `none`: an inquiry, or a dispute that was prevented. No money moved. */
-  state: "open" | "won" | "lost" | "none";
-  at: Date;
-};
-
-function disputeState(status: string): DisputeView["state"] {
-  if (status === "won" || status === "lost") return status;
-  return status === "prevented" || status.startsWith("warning_") ? "none" : "open";
-}
-
-export const toDispute = ({ payment_intent, status, created }: Stripe.Dispute): DisputeView => ({
-  paymentIntentId: idOf(payment_intent),
-  state: disputeState(status),
-  at: dateOf(created),
-});
-
-export const readDispute = (id: string): Promise<StripeAnswer<DisputeView>> =>
-  callStripe("read dispute", async (stripe) => toDispute(await stripe.disputes.retrieve(id)));
 
 /**
  * Parts of an event that we use. They only name the changed object, which the caller reads from Stripe.

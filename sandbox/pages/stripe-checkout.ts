@@ -155,7 +155,7 @@ function pixForm(session: Session, { email, name }: TypedValues): Markup {
   return section("pix", title ?? "", html`<p>${text}</p>${form(at(session, "pix"), [[verb ?? ""]], hidden)}`);
 }
 
-/** Shows the copy button. Reloads the page once the session is no longer open. */
+/** Shows the copy button. Reloads the page once its `/estado` is no longer `open`. */
 const WATCH = `setInterval(async () => { const { status } = await (await fetch(location.pathname + "/estado")).json(); if (status !== "open") location.reload(); }, 2000);
 const copy = document.querySelector("#copiar"); copy.hidden = false;
 copy.addEventListener("click", async () => { await navigator.clipboard.writeText(document.querySelector("#codigo").value); document.querySelector("#copiado").textContent = "Código copiado."; });`;
@@ -166,6 +166,7 @@ copy.addEventListener("click", async () => { await navigator.clipboard.writeText
  */
 async function pixPage(world: World, session: Session, id: string, code: string, expires?: number | null) {
   const isMandate = isPlan(session);
+  const isOpen = session.status === "open";
   const body = html`<h1>${isMandate ? "Autorize no aplicativo do banco" : "Pague com Pix"}</h1>
 ${summary(world, session)}
 <h2>Código Pix</h2>
@@ -176,9 +177,9 @@ ${summary(world, session)}
 <p><button type="button" id="copiar" hidden>Copiar código</button> <span role="status" id="copiado"></span></p>
 <p><a class="button" href="/stripe/banco/${id}">Abrir o aplicativo do banco</a>
 <a class="button" href="/stripe/checkout/${session.id}">Já ${isMandate ? "autorizei" : "paguei"}</a></p>
-${!isMandate && form(at(session, "depois"), [["Pagar depois e voltar à loja"]])}
-${form(at(session, "outra-forma"), [["Escolher outra forma"]])}
-${wayBack(session)}`;
+${isOpen && !isMandate && form(at(session, "depois"), [["Pagar depois e voltar à loja"]])}
+${isOpen && form(at(session, "outra-forma"), [["Escolher outra forma"]])}
+${isOpen && wayBack(session)}`;
   return page({ title: "Pix", imitates: "stripe", body, returnsTo: session.success_url, script: WATCH });
 }
 
@@ -216,10 +217,25 @@ function show(world: World, session: Session): Answer {
   return checkoutPage(world, session);
 }
 
-const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
-
 const successUrlOf = (session: Session): string =>
   (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
+
+/** Stripe's page of a Pix code, which outlives its session. Afterwards the payer goes on to the shop. */
+function showInstructions(world: World, session: Session | undefined): Answer {
+  if (!session) return gonePage();
+  const intent = waitingIntent(world, session);
+  const shown = intent?.next_action?.pix_display_qr_code;
+  if (intent && shown) return pixPage(world, session, intent.id, shown.data ?? "", shown.expires_at);
+  const next = session.status === "complete" ? successUrlOf(session) : `/stripe/checkout/${session.id}`;
+  return Response.redirect(new URL(next, world.origin()), 303);
+}
+
+function waitingIntent(world: World, session: Session): Stripe.PaymentIntent | null {
+  const intent = world.tables.paymentIntents.get(orderOf(world, session).pix ?? "");
+  return intent?.status === "requires_action" ? intent : null;
+}
+
+const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
 
 export function checkoutPages(world: World): Hono {
   const withSession = (answer: (c: Context, session: Session) => Answer) => (c: Context) => {
@@ -293,6 +309,11 @@ export function checkoutPages(world: World): Hono {
       "/:id",
       withSession((_, session) => show(world, session)),
     )
+    .get("/:id/instrucoes", (c) => showInstructions(world, world.tables.sessions.get(c.req.param("id"))))
+    .get("/:id/instrucoes/estado", (c) => {
+      const session = world.tables.sessions.get(c.req.param("id"));
+      return c.json({ status: session && waitingIntent(world, session) ? "open" : "gone" });
+    })
     .get("/:id/estado", (c) =>
       c.json({ status: world.tables.sessions.get(c.req.param("id"))?.status ?? "gone" }),
     )

@@ -119,6 +119,26 @@ describe("a sale by Pix", () => {
     expect(await control(`/sessions/${id}/pay`)).toMatchObject({ state: "closed", status: "expired" });
   });
 
+  test("a Pix code left for later stays payable on Stripe's page of it, and its session cannot be expired", async () => {
+    const { sale, control, received, stripe, sandbox } = vendor;
+    const { id } = await sale();
+    const { pix } = await control(`/sessions/${id}/pay`, { method: "pix", answer: "wait" });
+    await fetch(`${sandbox.url}/stripe/checkout/${id}/depois`, { method: "POST", redirect: "manual" });
+    await expect(stripe.checkout.sessions.expire(id)).rejects.toThrow(/status of complete/);
+    const code = (await intentOf(id)).next_action?.pix_display_qr_code;
+    const page = await (await fetch(code?.hosted_instructions_url ?? "")).text();
+    expect(page).toContain(code?.data);
+    expect(page).not.toContain("Escolher outra forma");
+    await fetch(`${sandbox.url}/stripe/banco/${pix}`, {
+      method: "POST",
+      body: new URLSearchParams({ action: "pay" }),
+      redirect: "manual",
+    });
+    await expect.poll(received).toContain("checkout.session.async_payment_succeeded");
+    const after = await fetch(code?.hosted_instructions_url ?? "", { redirect: "manual" });
+    expect(after.headers.get("location")).toContain("/checkout/sucesso");
+  });
+
   test("a Pix payment can be left for later and never made", async () => {
     const { sale, control, received, sandbox } = vendor;
     const { id } = await sale();

@@ -52,7 +52,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     confirmAmountAction: { id, valor: "100.000", ciente: "" },
     correctDepositDayAction: { id, data: "2026-11-20" },
     reportNotArrivedAction: { id, visto: 0 },
-    payFeeAction: { id, tipo: "desbloqueio" },
+    payFeeAction: { id, tipo: "desbloqueio", anew: true },
   },
   "admin/accounts": {
     endSessionsAction: { id, motivo: "Celular roubado" },

@@ -29,7 +29,7 @@ export default async function SubscriptionPlansPage() {
     readPlanDetails(viewer.userId),
     findLastAmount(viewer.userId),
   ]);
-  const { amount, isManaged, isEnding, isUnpaid, trialDays, withdrawal } = details;
+  const { amount, isManaged, isEnding, isUnpaid, mandateLimit, trialDays, withdrawal } = details;
   const now = new Date();
   const { plan, title, text, renewal, cancelling } = describePlan(facts, details, now);
   const isFree = plan === "free";
@@ -64,7 +64,7 @@ export default async function SubscriptionPlansPage() {
               priceList="cadastro"
               current={plan}
               wanted={waiting}
-              {...{ amount, isManaged, isEnding, isUnpaid, trialDays, lastDeal }}
+              {...{ amount, isManaged, isEnding, isUnpaid, mandateLimit, trialDays, lastDeal }}
             />
           </section>
           <PaymentInfo trialDays={trialDays} takesPix={env.STRIPE_PIX_AUTOMATICO} />

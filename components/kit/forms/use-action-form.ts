@@ -13,7 +13,7 @@ import {
   useFormState,
 } from "react-hook-form";
 import type { z } from "zod";
-import { toast } from "@/components/kit/ui/toast-store";
+import { showUntilDone, toast } from "@/components/kit/ui/toast-store";
 import { useHeldFocus } from "@/components/kit/ui/use-held-focus";
 import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 import type { Failure, Result } from "@/lib/kit/result";
@@ -31,7 +31,7 @@ type ActionFormOptions<I extends FieldValues, T> = {
   defaultValues: I;
   /** A navigation that this function starts keeps the form pending until the new page is shown. */
   onSuccess: (data: T) => void | Promise<void>;
-  /** For a toast or a change of the page. The form shows the failure in any case. */
+  /** For a toast, which the next result closes, or a change of the page. The form shows the failure in any case. */
   onFailure?: (failure: Failure) => void;
   onInvalid?: (errors: FieldErrors<I>) => void;
   /**
@@ -69,6 +69,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   const busy = useRef(false);
   /** Time until which submits are ignored. */
   const unread = useRef(0);
+  const closeProblems = useRef<() => void>(undefined);
   // A page that is shown again keeps its values, but not its errors.
   useWhenLeft(() => form.clearErrors());
 
@@ -108,12 +109,14 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
     // FormSummary reads the code from `type`, for example to link to the login after an expired session.
     if (known.length === 0)
       form.setError("root", { type: isOutdated ? OUTDATED : failed.code, message: failed.message });
-    onFailure?.(failed);
+    closeProblems.current?.();
+    closeProblems.current = showUntilDone(() => onFailure?.(failed));
   };
 
   const send = form.handleSubmit(async (input) => {
     const result = await action({ ...input, ...mark }).catch(() => UNREACHABLE);
     if (!result.ok) return show(result, input);
+    closeProblems.current?.();
     saved.current = input;
     if (keptAs !== undefined) dropTyped(keptAs);
     startLeaving(() => onSuccess(result.data));

@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { toast } from "@/components/kit/ui/toast-store";
+import { useRef } from "react";
+import { showUntilDone, toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { PageMark, Result } from "@/lib/kit/result";
 import { usePageMark } from "./page-mark";
@@ -9,20 +10,22 @@ import { usePageMark } from "./page-mark";
 type Call<T> = (mark: Partial<PageMark>) => Promise<Result<T>>;
 
 /**
- * A Server Action behind a button: one call at a time, and a failure becomes a toast.
+ * A Server Action behind a button: one call at a time, and a failure becomes a toast, which the next result closes.
  * @param failed toast for a call without a response
  */
 export function useAction(failed: string) {
   const mark = usePageMark();
   const [pending, setPending] = useTransientState(false);
+  const closeProblem = useRef<() => void>(undefined);
   /** @returns the data of the action; null when it failed or another call is still running */
   const run = async <T>(call: Call<T>): Promise<T | null> => {
     if (pending) return null;
     setPending(true);
     const result = await call(mark).catch(() => null);
     setPending(false);
+    closeProblem.current?.();
     if (result?.ok) return result.data;
-    toast({ title: result?.message ?? failed, tone: "error" });
+    closeProblem.current = showUntilDone(() => toast({ title: result?.message ?? failed, tone: "error" }));
     return null;
   };
   return { pending, run };

@@ -3,6 +3,7 @@ import {
   dismissToast,
   leaveToasts,
   registerToaster,
+  showUntilDone,
   TOAST_LIFE,
   toast,
   toasters,
@@ -46,6 +47,17 @@ test("the newest problem of a form replaces its earlier ones, and the newest suc
     toast({ title: "Erro no cadastro", description, tone: "error" });
   for (const description of ["Recibo 1", "Recibo 2"]) toast({ title: "Enviado", description });
   expect(toasts.read().map((entry) => entry.description)).toEqual(["Recibo 2", "Senhas não coincidem"]);
+});
+
+test("a problem of an earlier attempt leaves with the success of the next one, and another form's problem stays", () => {
+  toast({ title: "Sem conexão", tone: "error" });
+  const close = showUntilDone(() => toast({ title: "A senha não confere. Nada mudou.", tone: "error" }));
+  close();
+  toast({ title: "Conta do projeto salva" });
+  expect(titles()).toEqual(["Conta do projeto salva", "Sem conexão"]);
+  close();
+  showUntilDone(() => undefined)();
+  expect(titles()).toHaveLength(2);
 });
 
 test("dismissing one toast keeps the others and notifies the subscribers", () => {

@@ -61,6 +61,21 @@ export function dismissToast(id?: number): void {
   toasts.write(id === undefined ? [] : toasts.read().filter((entry) => entry.id !== id));
 }
 
+/**
+ * Runs `show`.
+ * @returns a function that closes the toasts that `show` showed, for when a later attempt succeeds
+ */
+export function showUntilDone(show: () => void): () => void {
+  const before = lastId;
+  show();
+  const [first, last] = [before + 1, lastId];
+  return () => {
+    const entries = toasts.read();
+    const others = entries.filter(({ id }) => id < first || id > last);
+    if (others.length < entries.length) toasts.write(others);
+  };
+}
+
 /** Drops this page's toasts on navigation; those marked `handedOn` move to the next page. */
 export function leaveToasts(): void {
   const entries = toasts.read();

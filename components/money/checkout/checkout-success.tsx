@@ -5,14 +5,15 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { useQuery } from "@/components/people/accounts/use-query";
-import { formatMoneyCents } from "@/lib/kit/format";
+import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { settleSessionAction } from "@/lib/money/billing/actions";
 import { CHECKOUT_OUTCOMES, feePaid, planActivated } from "@/lib/money/billing/messages";
 import { failedOutcome } from "@/lib/money/billing/rules";
+import { PIX_WAITS } from "@/lib/money/checkout/messages";
 import { CHECKOUT_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 import { BackToDeal, useDealPath } from "./back-to-deal";
 
-type Shown = { outcome: keyof typeof CHECKOUT_OUTCOMES; line?: string };
+type Shown = { outcome: keyof typeof CHECKOUT_OUTCOMES; line?: string; pixUrl?: string | null };
 
 const WITHOUT_SESSION =
   "Este endereço não diz qual foi o pagamento, e por isso não mostramos o valor: o painel da conta que pagou diz o que ele abriu. Se você não pagou nada, não há o que fazer aqui.";
@@ -21,7 +22,9 @@ async function settle(session_id: string): Promise<Shown> {
   const settled = await settleSessionAction({ session_id }).catch(() => null);
   if (!settled) return { outcome: "later" };
   if (!settled.ok) return { outcome: failedOutcome(settled.code) };
-  const { outcome, plan, mailed, fee } = settled.data;
+  const { outcome, plan, mailed, fee, pix } = settled.data;
+  if (pix && outcome === "waiting")
+    return { outcome, line: PIX_WAITS.until(formatMoment(pix.until)), pixUrl: pix.url };
   if (fee) return { outcome, line: feePaid(formatMoneyCents(fee.amount), fee) };
   const isOn = outcome === "plan" || outcome === "trial";
   return { outcome, ...(isOn && plan && { line: planActivated(plan, mailed) }) };
@@ -31,7 +34,7 @@ async function settle(session_id: string): Promise<Shown> {
 export function CheckoutSuccess() {
   const query = useQuery();
   const started = useRef(false);
-  const [{ outcome, line }, setShown] = useState<Shown>({ outcome: "checking" });
+  const [{ outcome, line, pixUrl }, setShown] = useState<Shown>({ outcome: "checking" });
   // The choice must survive Back, so this state does not reset when the page is hidden.
   const [choice, setChoice] = useState<"undecided" | "stays">("undecided");
   const next = useDealPath() ?? "/dashboard";
@@ -71,6 +74,11 @@ export function CheckoutSuccess() {
         <p className="mb-5">Você segue em 5 segundos. Se preferir, siga agora ou fique nesta página.</p>
       )}
       <div className="grid gap-3">
+        {pixUrl && (
+          <a href={pixUrl} className={buttonVariants({ size: "lg", className: "w-full" })}>
+            {PIX_WAITS.link}
+          </a>
+        )}
         {next !== "/dashboard" && <BackToDeal />}
         <Link
           href="/dashboard"

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import type { Plan } from "@/lib/kit/account-kinds";
-import { formatMoney } from "@/lib/kit/format";
+import { formatMoney, formatMoneyCents } from "@/lib/kit/format";
 import { BILLING } from "@/lib/money/billing/messages";
 import { priceNote } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
@@ -21,6 +21,8 @@ type PlanChoiceProps = {
   isEnding: boolean;
   /** Whether a month of the current plan is unpaid. The plan then cannot be changed. */
   isUnpaid: boolean;
+  /** Monthly amount (centavos) up to which the payer's Pix mandate covers another plan. Null without a mandate. */
+  mandateLimit: number | null;
   trialDays: number;
   /** Plan chosen at the sign-up. */
   wanted: PaidPlan | null;
@@ -36,7 +38,18 @@ type PlanChoiceProps = {
  * billed by Stripe, the other paid plan has neither.
  */
 export function PlanChoice(props: PlanChoiceProps) {
-  const { priceList, current, amount, isManaged, isEnding, isUnpaid, trialDays, wanted, lastDeal } = props;
+  const {
+    priceList,
+    current,
+    amount,
+    isManaged,
+    isEnding,
+    isUnpaid,
+    mandateLimit,
+    trialDays,
+    wanted,
+    lastDeal,
+  } = props;
   const actionOf = (plan: Plan, name: string) => {
     if (plan === current) return null;
     if (plan === "free")
@@ -56,6 +69,8 @@ export function PlanChoice(props: PlanChoiceProps) {
     if (isManaged && isEnding)
       return <p className="text-ink-soft text-sm">Para mudar, retome antes o plano, no alto desta página.</p>;
     if (isManaged && isUnpaid) return <p className="text-ink-soft text-sm">{BILLING.unpaid}</p>;
+    if (isManaged && mandateLimit !== null && priceOf(plan, priceList) > mandateLimit)
+      return <p className="text-ink-soft text-sm">{BILLING.mandate(formatMoneyCents(mandateLimit))}</p>;
     return isManaged && <ChangePlan plan={plan} name={name} priceList={priceList} />;
   };
   const other: PriceList = priceList === "painel" ? "cadastro" : "painel";

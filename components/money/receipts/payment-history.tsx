@@ -10,9 +10,16 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { Field } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
-import { formatDate, formatMoneyCents, formatNumber } from "@/lib/kit/format";
-import { PAYMENT_STATES } from "@/lib/money/fees/messages";
-import { HISTORY_CARDS, NO_PAYMENTS, PAYMENT_LABELS, VOIDED } from "@/lib/money/receipts/history-texts";
+import { formatDate, formatMoment, formatMoneyCents, formatNumber } from "@/lib/kit/format";
+import { PIX_DEAD, PIX_WAITS } from "@/lib/money/checkout/messages";
+import { NOT_OWED, PAYMENT_STATES } from "@/lib/money/fees/messages";
+import {
+  HISTORY_CARDS,
+  NO_PAYMENTS,
+  PAYMENT_LABELS,
+  REPEATED,
+  VOIDED,
+} from "@/lib/money/receipts/history-texts";
 import {
   type HistoryFilter,
   type HistoryOf,
@@ -186,6 +193,18 @@ function titleOf({ kind, plano, forma }: PaymentView): string {
   return method ? `${label}, ${method}` : label;
 }
 
+function noteOf({ nota, state }: PaymentView): string | null {
+  if (!nota) return null;
+  if (nota.kind === "pix")
+    return nota.use === "pays" ? PIX_WAITS.line(formatMoment(nota.until)) : PIX_DEAD.lines[nota.use];
+  return nota.kind === "oferta" ? NOT_OWED : REPEATED[state === "refunded" ? "back" : "coming"];
+}
+
+const Note = ({ payment }: { payment: PaymentView }) => {
+  const note = noteOf(payment);
+  return note && <span className="mt-1 block text-ink-soft text-xs">{note}</span>;
+};
+
 /** A phone shows the values of these columns below the project. */
 const COLUMN_ON_WIDE = "max-md:hidden";
 
@@ -221,11 +240,13 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
               <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 md:hidden">
                 <State payment={payment} />
                 <ReceiptLink payment={payment} />
+                <Note payment={payment} />
               </span>
             </TableHead>
             <TableCell className={COLUMN_ON_WIDE}>{titleOf(payment)}</TableCell>
             <TableCell className={COLUMN_ON_WIDE}>
               <State payment={payment} />
+              <Note payment={payment} />
             </TableCell>
             <TableCell className="whitespace-nowrap text-right max-md:pr-0">
               {formatMoneyCents(payment.valor)}

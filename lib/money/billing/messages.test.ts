@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import {
   backTo,
+  cancelledMail,
   cancelTexts,
   duplicatePlanMail,
   endedMail,
   feePaid,
   paidTooLateMail,
+  planTerms,
   withdrawalText,
   withdrawnText,
 } from "./messages";
@@ -57,6 +59,26 @@ test("a cancellation promises only days that were paid, and no charge that may s
   );
   expect(cancelText({ ...plan, end: null })).not.toContain("null");
   expect(cancelText({ ...plan, isFirstChargeDue: true })).toContain("a primeira cobrança ainda sai");
+});
+
+test("A7.7 the mail about an activated plan states its price and the day of the first or next charge", () => {
+  const terms = { monthly: "R$ 97,00", trialEnd: null, end: "01/12/2026", isEnding: false };
+  expect(planTerms({ ...terms, trialEnd: "01/12/2026" })).toEqual([
+    ["Teste grátis", "até 01/12/2026"],
+    ["Primeira cobrança", "em 01/12/2026, se você não cancelar antes"],
+    ["Preço por mês", "R$ 97,00"],
+  ]);
+  expect(planTerms(terms)).toContainEqual(["Próxima cobrança", "em 01/12/2026"]);
+  expect(JSON.stringify(planTerms({ ...terms, isEnding: true }))).not.toContain("obrança");
+});
+
+test("the mail after a cancellation promises that nothing is charged only while the plan is free", () => {
+  const textOf = (isTrial: boolean, isPix = false) =>
+    cancelledMail("Pro", { end: "01/12/2026", isTrial, isPix }).message;
+  expect(textOf(true)).toContain("nada é cobrado");
+  expect(textOf(false)).toContain("depois dele nada mais é cobrado");
+  expect(textOf(false)).toContain("retome o plano");
+  expect(textOf(false, true)).not.toContain("retome o plano");
 });
 
 test("a cancellation is said to be reversible only while the plan goes on", () => {

@@ -175,6 +175,14 @@ export const CHECKOUT_OUTCOMES = {
     title: "Pagamento pendente",
     text: "O banco ainda não confirmou o pagamento. Assim que confirmar, a situação muda sozinha, e você não precisa pagar de novo.",
   },
+  waiting: {
+    title: "Pix esperando pagamento",
+    text: "O código Pix que você gerou ainda pode ser pago. Assim que o banco confirmar, a situação muda sozinha. Pague uma vez só: um segundo pagamento volta.",
+  },
+  dead: {
+    title: "Não pague o código Pix",
+    text: "O banco ainda aceita o código que você gerou, mas esta taxa não se paga mais: o valor voltaria para você.",
+  },
   later: {
     title: "Pagamento em conferência",
     text: "Ainda não conseguimos conferir este pagamento com o provedor. Se você pagou, nada se perde: conferimos de novo sozinhos, e a situação aparece no painel. Espere por ela antes de pagar de novo.",
@@ -201,6 +209,44 @@ export function feePaid(amount: string, { kind, project, funder }: Fee): string 
 
 export const backTo = (path: string): string =>
   /^\/dashboard\/(negociacoes|apoios)\//.test(path) ? "Voltar ao apoio" : "Voltar para onde você estava";
+
+type Terms = {
+  /** Price of a month, formatted. */
+  monthly: string;
+  /** Last day of a trial, formatted; null without a trial. */
+  trialEnd: string | null;
+  /** End of the paid period, formatted. */
+  end: string;
+  isEnding: boolean;
+};
+
+/** Facts of the mail about an activated plan. */
+export function planTerms({ monthly, trialEnd, end, isEnding }: Terms): [string, string][] {
+  const price: [string, string] = ["Preço por mês", monthly];
+  if (isEnding) return [price, ["Vale até", `${end}, sem renovação`]];
+  if (trialEnd === null) return [price, ["Próxima cobrança", `em ${end}`]];
+  return [
+    ["Teste grátis", `até ${trialEnd}`],
+    ["Primeira cobrança", `em ${trialEnd}, se você não cancelar antes`],
+    price,
+  ];
+}
+
+/** Mail after the renewal of a plan was cancelled. `end`: last day of the plan, formatted. `isTrial`: whether it is still free. */
+type Cancelled = {
+  end: string;
+  isTrial: boolean;
+  /** Whether the plan was paid by a Pix mandate, which the payer may have revoked at the bank: then it cannot go on. */
+  isPix: boolean;
+};
+
+export const cancelledMail = (plan: string, { end, isTrial, isPix }: Cancelled): Mail => ({
+  subject: `O plano ${plan} foi cancelado`,
+  title: `O seu plano ${plan} não se renova`,
+  facts: [["Vale até", end]],
+  message: `${isTrial ? "O teste vale até esse dia, e nada é cobrado." : "O plano vale até esse dia e não é renovado: depois dele nada mais é cobrado."} A conta volta então ao plano gratuito, e tudo o que você fez continua aqui.${isPix ? "" : "\n\nSe não foi você, ou se mudou de ideia, retome o plano no painel, em Planos, até esse dia."}`,
+  actionText: "Ver o meu plano",
+});
 
 /** `day`: last day of the trial. `due`: amount of the first charge. `monthly`: price of a month. All formatted. */
 type FirstCharge = {

@@ -96,6 +96,8 @@ export type PlanDetails = {
   isManaged: boolean;
   isEnding: boolean;
   isUnpaid: boolean;
+  /** Monthly amount above which the payer's Pix mandate refuses a plan ({@link mandateLimit}). Null for a card. */
+  mandateLimit: number | null;
   /** 0 if the account already had another plan than `free`. */
   trialDays: number;
   withdrawal: Omit<Withdrawal, "planPaymentIds"> | null;
@@ -107,15 +109,28 @@ async function isWaitingForMonth({ id, status }: { id: string; status: string })
   return (await db.planPayment.count({ where: waiting })) > 0;
 }
 
+/**
+ * Highest monthly amount (centavos) that a Pix mandate of the account may cover: the highest price that a checkout of a
+ * plan was begun with. Which checkout the live plan has only Stripe knows, so that a change may still be refused.
+ */
+async function mandateLimit({ userId, amount }: { userId: string; amount: bigint }): Promise<number> {
+  const { _max } = await db.checkout.aggregate({
+    where: { userId, purpose: "plano", status: "pago" },
+    _max: { amount: true },
+  });
+  return Number(_max.amount !== null && _max.amount > amount ? _max.amount : amount);
+}
+
 export async function readPlanDetails(userId: string, now = new Date()): Promise<PlanDetails> {
   const rows = await db.subscription.findMany({
     where: { userId, plan: { not: "free" } },
     orderBy: { createdAt: "desc" },
   });
   const live = rows.find(({ status }) => LIVE_SUBSCRIPTIONS.includes(status));
-  const [withdrawal, isUnpaid] = await Promise.all([
+  const [withdrawal, isUnpaid, limit] = await Promise.all([
     rows.length > 0 ? findWithdrawal(userId, now) : null,
     live ? isWaitingForMonth(live) : false,
+    live?.paymentMethod === "pix" ? mandateLimit(live) : null,
   ]);
   return {
     amount: Number(live?.amount ?? 0),
@@ -123,6 +138,7 @@ export async function readPlanDetails(userId: string, now = new Date()): Promise
     isManaged: Boolean(live?.stripeSubscriptionId),
     isEnding: live?.cancelAtPeriodEnd ?? false,
     isUnpaid,
+    mandateLimit: limit,
     trialDays: rows.length === 0 ? env.STRIPE_TRIAL_DAYS : 0,
     withdrawal: withdrawal && {
       amount: withdrawal.amount,

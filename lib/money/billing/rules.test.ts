@@ -91,7 +91,14 @@ test("an open or uncollectible invoice can be paid, unless the bank processes it
 const proGiven = { plan: "pro", priceList: "cadastro" } as const;
 const proAt = (amount: bigint) => ({ ...proGiven, amount });
 
-const arrived = { state: "pago", purpose: "plano", charged: 9_700, standing: "stands" } as const;
+const arrived = {
+  state: "pago",
+  purpose: "plano",
+  charged: 9_700,
+  standing: "stands",
+  waits: false,
+  isDead: false,
+} as const;
 
 test.each([
   ["plan when a plan was paid", arrived, "plan"],
@@ -104,6 +111,16 @@ test.each([
     "processing while the bank processes it",
     { ...arrived, state: "processando", standing: "undone" },
     "processing",
+  ],
+  [
+    "waiting while the Pix code of the page can be paid",
+    { ...arrived, state: "aberto", purpose: "taxa", standing: "undone", waits: true },
+    "waiting",
+  ],
+  [
+    "dead if the money of that code would go back",
+    { ...arrived, state: "aberto", purpose: "taxa", standing: "undone", waits: true, isDead: true },
+    "dead",
   ],
   ["nothing while the hosted page is open", { ...arrived, state: "aberto", standing: "undone" }, "nothing"],
   ["nothing when the hosted page expired", { ...arrived, state: "expirado", standing: "undone" }, "nothing"],

@@ -212,11 +212,25 @@ type Arrival = {
   charged: number;
   /** `ended`: the payment was for a plan that is over. `undone`: the payment bought nothing, or was refunded. */
   standing: "stands" | "ended" | "undone";
+  /** Whether a Pix code of the payment can still be paid. */
+  waits: boolean;
+  /** Whether the money of that code would go back. */
+  isDead: boolean;
 };
-export type Outcome = "plan" | "trial" | "fee" | "processing" | "ended" | "undone" | "nothing";
+export type Outcome =
+  | "plan"
+  | "trial"
+  | "fee"
+  | "processing"
+  | "waiting"
+  | "dead"
+  | "ended"
+  | "undone"
+  | "nothing";
 
 /** Outcome that the return page shows (A2.15, A8.11). */
-export function returnOutcome({ state, purpose, charged, standing }: Arrival): Outcome {
+export function returnOutcome({ state, purpose, charged, standing, waits, isDead }: Arrival): Outcome {
+  if (waits) return isDead ? "dead" : "waiting";
   if (state === "processando") return "processing";
   if (state !== "pago") return "nothing";
   if (standing !== "stands") return standing;

@@ -6,3 +6,45 @@ export const CHECKOUT = {
     "Este pagamento já foi feito e está sendo processado. Assim que o banco confirmar, a situação muda aqui sozinha.",
   settling: "Este pagamento está sendo conferido agora. Atualize a página em instantes.",
 } as const;
+
+/** Texts about a Pix code that can still be paid. `until`: end of the code, formatted. */
+export const PIX_WAITS = {
+  title: (until: string) => `Pix esperando pagamento, até ${until}`,
+  hint: "Assim que o banco confirmar, esta página muda sozinha. Você pode sair: nada se perde.",
+  /** @param fee name of the fee, such as 'Comissão'; `amount`: formatted */
+  about: (fee: string, amount: string) =>
+    `${fee}, ${amount}: o código Pix que você gerou ainda pode ser pago.`,
+  /** Line below a fee. */
+  line: (until: string) => `Pix esperando pagamento, até ${until}`,
+  link: "Ver o código Pix",
+  anew: "Pagar de outro jeito",
+  /** Words at the button that opens another payment. */
+  once: "Se pagar de outro jeito, não pague mais o código: um segundo pagamento volta.",
+  /** Line of a return page. */
+  until: (until: string) => `O código vale até ${until}.`,
+  /** Answer of a page that does not show the code to an attempt to pay another fee of the deal. */
+  refused: (until: string) =>
+    `Você gerou um código Pix deste apoio que ainda pode ser pago, até ${until}. Atualize a página: nela você vê esse código e pode pagar de outro jeito. Nada foi cobrado.`,
+  /** The same, if the amount changed after the code was made. */
+  outdated: (until: string) =>
+    `O valor desta taxa mudou, e o código Pix que você gerou antes ainda é aceito até ${until}. Não pague esse código: atualize a página e pague o valor novo. Nada foi cobrado.`,
+  /** Hint after leaving Stripe's page, which does not say whether a code was made. */
+  maybe: "Se você gerou um código Pix lá, ele ainda pode ser pago até vencer: pague uma vez só.",
+} as const;
+
+/** Texts about a Pix code that the bank still takes, but that nobody should pay. */
+export const PIX_DEAD = {
+  /** @param amount of the code, formatted */
+  title: (amount: string) => `Não pague o código Pix de ${amount}`,
+  /** The fee costs another amount now. */
+  changed: (until: string) =>
+    `O valor desta taxa mudou depois que você gerou o código. O banco ainda o aceita até ${until}: não pague esse código, pague o valor de agora.`,
+  /** The fee cannot be paid any more. */
+  returns: (until: string) =>
+    `O banco ainda o aceita até ${until}, mas esta taxa não se paga mais: o valor voltaria para você.`,
+  /** Lines below a fee. */
+  lines: {
+    changed: "Não pague o código Pix que você gerou: o valor da taxa mudou",
+    returns: "Não pague o código: o valor voltaria",
+  },
+} as const;

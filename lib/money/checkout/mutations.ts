@@ -1,6 +1,7 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
+import { formatMoment } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { OPEN_CHECKOUTS } from "@/lib/kit/states";
 import {
@@ -17,7 +18,7 @@ import {
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { isPaused } from "@/lib/server/pauses";
-import { CHECKOUT } from "./messages";
+import { CHECKOUT, PIX_WAITS } from "./messages";
 import { cancelPath, reuseOf, successPath } from "./rules";
 
 type Purpose =
@@ -63,7 +64,7 @@ export async function renewCustomerEmail({ id }: { id: string }): Promise<void> 
 /**
  * Finds the open checkout for the same purpose or creates one, under the account's lock, so that two devices share one
  * checkout. `replaces`: the found checkout does not fit, and the caller has to close it and call again.
- * @returns a failure while the bank processes the payment of the found checkout
+ * @returns a failure while the bank processes the payment of the found checkout, or while its Pix code can be paid
  */
 const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) =>
   asAccount(userId, async (tx): Promise<Result<{ checkout: Checkout; replaces: boolean }>> => {
@@ -77,6 +78,11 @@ const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) 
       const isOther =
         what.purpose === "plano" && (open.plan !== what.plan || open.priceList !== what.priceList);
       const use = isOther ? "replace" : reuseOf(open, amount, now);
+      if (use === "wait" && open.pixUntil)
+        return failure(
+          "conflict",
+          PIX_WAITS[open.amount === amount ? "refused" : "outdated"](formatMoment(open.pixUntil)),
+        );
       return ok({ checkout: open, replaces: use === "replace" });
     }
     return ok({
@@ -85,9 +91,10 @@ const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) 
     });
   });
 
+/** Whether the session has expired, or its last attempt to pay failed, for example because its Pix code expired. */
 async function isOver(stripeSessionId: string): Promise<boolean> {
   const session = await readSession(stripeSessionId);
-  return session.ok && session.data.status === "expired";
+  return session.ok && ["expirado", "falhou"].includes(session.data.state);
 }
 
 /** Closes an unpaid checkout, also at Stripe. @returns false if the checkout was paid, or Stripe does not answer */

@@ -3,12 +3,23 @@ import { cancelPath, reuseOf, successPath } from "./rules";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const before = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
-const checkout = { url: "https://checkout.test/p", expiresAt: before(-1380), amount: 500n, createdAt: NOW };
+const checkout = {
+  url: "https://checkout.test/p",
+  expiresAt: before(-1380),
+  amount: 500n,
+  createdAt: NOW,
+  pixUntil: null,
+};
+const pix = { ...checkout, expiresAt: before(-1), pixUntil: before(-1) };
 
 test.each([
   ["is shared while its page is open", checkout, 500n, "share"],
   ["is replaced for another amount", checkout, 501n, "replace"],
   ["is replaced when its page is about to expire", { ...checkout, expiresAt: before(-9) }, 500n, "replace"],
+  ["is shared until the last minute of its Pix code", pix, 500n, "share"],
+  ["with a Pix code of another amount makes the payer wait", pix, 501n, "wait"],
+  ["with a Pix code that has no page makes the payer wait", { ...pix, url: null }, 500n, "wait"],
+  ["is replaced after its Pix code", { ...pix, expiresAt: NOW, pixUntil: NOW }, 500n, "replace"],
   [
     "is requested again after no response came",
     { ...checkout, url: null, expiresAt: null },

@@ -5,14 +5,25 @@ const KEY_LIFETIME = 23 * HOUR;
 /** An open payment page is replaced once it has only this time (ms) left. */
 const SHORTEST = 10 * MINUTE;
 
-type OpenCheckout = { url: string | null; expiresAt: Date | null; amount: bigint; createdAt: Date };
+type OpenCheckout = {
+  url: string | null;
+  expiresAt: Date | null;
+  amount: bigint;
+  createdAt: Date;
+  pixUntil: Date | null;
+};
 
-/** How to use an open checkout. `ask-again`: Stripe's answer was lost, so request the checkout's page again. */
+/**
+ * How to use an open checkout. `ask-again`: Stripe's answer was lost, so request the checkout's page again. `wait`: its
+ * Pix code can still be paid, which Stripe cannot prevent, but there is no page to share, or the amount is another.
+ */
 export function reuseOf(
   checkout: OpenCheckout,
   amount: bigint,
   now: Date,
-): "share" | "ask-again" | "replace" {
+): "share" | "ask-again" | "replace" | "wait" {
+  if (checkout.pixUntil && checkout.pixUntil > now)
+    return checkout.url && checkout.amount === amount ? "share" : "wait";
   if (checkout.amount !== amount) return "replace";
   if (checkout.url && checkout.expiresAt)
     return checkout.expiresAt.getTime() - now.getTime() > SHORTEST ? "share" : "replace";

@@ -54,10 +54,11 @@ export const payFeeAction = action({
   schema: feeSchema,
   allow: "captador",
   limit: "deal",
-  run: ({ id, tipo }, { viewer }) =>
+  run: ({ id, tipo, anew }, { viewer }) =>
     beginFee(viewer.userId, {
       opportunityId: id,
       kind: tipo,
+      anew,
       returnPath: `/dashboard/apoios/${id}?pago=${tipo}`,
     }),
 });

@@ -346,6 +346,9 @@ export const PAYMENT_STATES = {
   disputed: "Em contestação",
 } as const;
 
+/** Line below an unpaid fee that nobody owes now. */
+export const NOT_OWED = "nada é devido agora";
+
 export const FEE_NAMES = {
   desbloqueio: "Abertura do contato",
   comissao: "Comissão",

@@ -159,6 +159,7 @@ const fee: FeeFacts = {
   processing: false,
   isOutside: false,
   hasPage: true,
+  pix: null,
 };
 
 test.each([

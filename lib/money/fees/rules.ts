@@ -300,7 +300,30 @@ export type FeeFacts = FeeStanding & {
   isOutside: boolean;
   /** Whether the fee ever had a payment page. A fee without a page can expire, too. */
   hasPage: boolean;
+  /** The Pix code that the payer got, while its checkout is open. */
+  pix: PixCode | null;
 };
+
+/**
+ * What a Pix code that can still be paid does.
+ * - `pays`: it pays the fee.
+ * - `changed`: the fee costs another amount now.
+ * - `returns`: the fee cannot be paid any more, so the money would go back.
+ */
+export type PixUse = "pays" | "changed" | "returns";
+
+/** `amount`: centavos. */
+export type PixCode = { until: Date; amount: number; use: PixUse };
+
+/** @param price centavos that the fee costs now. Null if it cannot be paid */
+export function pixUse(amount: number, price: number | null): PixUse {
+  if (price === null) return "returns";
+  return amount === price ? "pays" : "changed";
+}
+
+/** A Pix code of the fee that the bank still takes. Null if there is none. */
+export const waitingPix = ({ pix }: Pick<FeeFacts, "pix">, now: Date): PixCode | null =>
+  pix && pix.until > now ? pix : null;
 
 /** Fee that charges the missing part of a due commission. Unlike {@link rowForMissing}, ignores marks for refund. */
 export const commissionToPay = <F extends Pick<FeeFacts, "kind" | "paymentStatus" | "refundedAt">>(

@@ -8,6 +8,12 @@ export const NO_PAYMENTS = {
   filtered: "Nada neste período ou deste tipo. Mude os filtros ou veja todos.",
 } as const;
 
+/** Lines below a payment that does not pay its fee: once the whole amount has gone back, and before. */
+export const REPEATED = {
+  back: "não conta para a taxa: devolvido inteiro",
+  coming: "não conta para a taxa: está voltando para você",
+} as const;
+
 /** Cards of the history (B2.21). */
 export const HISTORY_CARDS = {
   captador: "Total Pago",

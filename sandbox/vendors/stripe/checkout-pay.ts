@@ -174,6 +174,7 @@ export function startPix(world: World, session: Session, payer: Payer): void {
         pix_display_qr_code: {
           data: codeOf(intent.id, intent.amount),
           expires_at: expires,
+          hosted_instructions_url: `${world.origin()}/stripe/checkout/${session.id}/instrucoes`,
         },
       },
     } as Partial<Stripe.PaymentIntent>,
@@ -227,7 +228,11 @@ export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
   return true;
 }
 
-/** Completes a session with the status `unpaid`, when the payer returns to the shop before paying the Pix code. */
+/**
+ * Completes a session with the status `unpaid`, when the payer returns to the shop before paying the Pix code. The code
+ * stays payable until its own end, on the page `hosted_instructions_url`: a complete session cannot be expired, and the
+ * payment of a session cannot be cancelled. https://docs.stripe.com/api/payment_intents/cancel
+ */
 export function leaveUnpaid(world: World, session: Session): void {
   if (session.status === "open" && session.payment_intent) complete(world, session, "unpaid");
 }

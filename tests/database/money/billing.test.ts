@@ -6,10 +6,11 @@ const begin = await import("@/lib/money/billing/mutations/begin");
 const change = await import("@/lib/money/billing/mutations/change-plan");
 const { settleForViewer } = await import("@/lib/money/billing/mutations/payment-return");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
-const { checkSubscription } = await import("@/lib/money/billing/queries");
+const { checkSubscription, readPlanDetails } = await import("@/lib/money/billing/queries");
 const { BILLING, CHECKOUT_OUTCOMES } = await import("@/lib/money/billing/messages");
 const { CHECKOUT } = await import("@/lib/money/checkout/messages");
 const { formatMoneyCents } = await import("@/lib/kit/format");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
 const { openSubscribers } = await import("../../setup/subscribers");
@@ -61,11 +62,19 @@ describe("a plan paid by card", () => {
     ]);
     expect(await earnedOf(person)).toBe(9_700n);
     expect(await mailsTo(person)).toBe(1);
+    const activation = await db.emailMessage.findFirstOrThrow({
+      where: { userId: person.userId, emailType: "auth_plan_selection" },
+    });
+    const content = JSON.stringify(activation.payload && openContent(activation.payload));
+    for (const fact of ["Teste grátis", "Primeira cobrança", "Preço por mês", formatMoneyCents(9_700)])
+      expect(content).toContain(fact);
 
     await vendor.advance(31);
     expect(await earnedOf(person)).toBe(19_400n);
     await change.setEnding(person.userId, true);
     expect(await rowOf(person)).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
+    const newest = { where: { userId: person.userId }, orderBy: { createdAt: "desc" } } as const;
+    expect((await db.emailMessage.findFirst(newest))?.subject).toBe("O plano Pro foi cancelado");
     await vendor.advance(32);
     expect(await rowOf(person)).toMatchObject({ status: "canceled", paymentConfirmed: false });
     expect(await check(person)).toEqual({ subscribed: false, plan: "free", payment_confirmed: false });
@@ -73,7 +82,7 @@ describe("a plan paid by card", () => {
     expect(
       await db.subscription.count({ where: { userId: person.userId, plan: "free", status: "active" } }),
     ).toBe(1);
-    expect(await mailsTo(person, "system_notification")).toBe(1);
+    expect(await mailsTo(person, "system_notification")).toBe(2);
     expect(await earnedOf(person)).toBe(19_400n);
   });
 
@@ -146,6 +155,7 @@ describe("a plan paid by Pix Automático", () => {
     expect(await change.previewPlan(person.userId, larger)).toMatchObject({
       message: BILLING.mandate(formatMoneyCents(9_700)),
     });
+    expect(await readPlanDetails(person.userId)).toMatchObject({ mandateLimit: 9_700 });
     await vendor.mandate(pix, "cancel");
     expect(await rowOf(person)).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
     await vendor.advance(31);

@@ -105,6 +105,7 @@ describe("the history of payments", () => {
         plano: null,
         forma: null,
         reciboId: lirId,
+        nota: null,
       },
     ]);
     // B4.4 prescribes 'Desbloqueado', which does not say how far the support is. Therefore supportText says it, too.
@@ -128,6 +129,58 @@ describe("the history of payments", () => {
     expect((await within("2026-11-20", "2026-11-20")).items).toHaveLength(1);
     expect((await within("2026-09-01", "2026-11-19")).items).toEqual([]);
     expect((await within("2026-11-21", "2026-12-31")).items).toEqual([]);
+  });
+
+  test("B4.4 an unpaid fee that nobody owes yet says so, and a commission of a confirmed amount does not", async () => {
+    const notes = async (status: "bloqueada" | "confirmada") => {
+      const [payer, supporter] = [await createPerson(), await createFunder("person")];
+      const deal = await createDeal({ captador: payer, funder: supporter, status, deposit: null });
+      for (const kind of ["desbloqueio", "comissao"] as const)
+        await createFee(deal, { kind, status: "pending", expiresAt: NOW });
+      const { items } = await listPayments(whose(payer), ALL, NOW);
+      return Object.fromEntries(items.map(({ kind, nota }) => [kind, nota?.kind]));
+    };
+    expect(await notes("bloqueada")).toEqual({ desbloqueio: "oferta", comissao: "oferta" });
+    expect(await notes("confirmada")).toEqual({ desbloqueio: "oferta", comissao: undefined });
+  });
+
+  test("B7.11 a second payment of a fee is in the list with its refund, as on the bank's statement, and not in the total", async () => {
+    const [payer, supporter] = [await createPerson(), await createFunder("person")];
+    const deal = await createDeal({
+      captador: payer,
+      funder: supporter,
+      status: "desbloqueada",
+      deposit: null,
+    });
+    const { id: paymentId, feeAmount: amount } = await createFee(deal, { at: day("2026-11-01") });
+    const { total } = await sumPayments(whose(payer), NOW);
+    const { id } = await db.checkout.create({
+      data: {
+        userId: payer.userId,
+        purpose: "taxa",
+        paymentId,
+        amount,
+        method: "pix",
+        status: "pago",
+        settledAt: day("2026-11-02"),
+        stripePaymentIntentId: `pi_${paymentId}`,
+        owedAmount: amount,
+      },
+    });
+    const read = async (filter = {}) =>
+      (await listPayments(whose(payer), { ...ALL, ...filter }, NOW)).items
+        .filter((item) => item.id === id)
+        .map(({ kind, state, devolvido, nota, forma }) => [kind, state, devolvido, nota?.kind, forma]);
+    expect(await read()).toEqual([["desbloqueio", "paid", 0, "repetido", "pix"]]);
+    await db.checkout.update({
+      where: { id },
+      data: { status: "devolvido", owedAmount: 0n, refundedAmount: amount },
+    });
+    const back = ["desbloqueio", "refunded", Number(amount), "repetido", "pix"];
+    expect(await read()).toEqual([back]);
+    expect(await read({ tipo: "desbloqueio", de: "2026-11-02", ate: "2026-11-02" })).toEqual([back]);
+    expect(await read({ tipo: "comissao" })).toEqual([]);
+    expect((await sumPayments(whose(payer), NOW)).total).toBe(total);
   });
 
   test("before the confirmation, a support has the amount of the newest registration, not that of an earlier fee", async () => {

@@ -8,11 +8,15 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { recheckSubscription } from "@/components/money/plans/subscription-watch";
 import { settleSessionAction } from "@/lib/money/billing/actions";
 import { CHECKOUT_OUTCOMES, planActivated } from "@/lib/money/billing/messages";
+import type { Outcome } from "@/lib/money/billing/rules";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { PAYMENT_FLAGS } from "@/lib/overview/dashboard/messages";
 import { type PaymentFlag, withoutFlags } from "@/lib/overview/dashboard/rules/payment-flags";
 import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
 import { PAYMENT_RECHECK_DELAY } from "@/lib/server/screen-delays";
+
+/** Outcomes that have no flag of the dashboard. */
+const TOLD: ReadonlySet<Outcome> = new Set(["ended", "undone", "nothing", "waiting", "dead"]);
 
 /** For a trial, the toast says only that the plan is active, because nothing was charged (A8.8, A8.11). */
 function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | null): void {
@@ -25,7 +29,7 @@ function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | nul
   if (outcome === "plan" || outcome === "fee") toast(PAYMENT_FLAGS.success);
   if ((outcome === "plan" || outcome === "trial") && plan) toast({ title: planActivated(plan, mailed) });
   if (outcome === "processing") toast(PAYMENT_FLAGS.payment_pending);
-  if (outcome === "ended" || outcome === "undone" || outcome === "nothing") {
+  if (TOLD.has(outcome)) {
     const { title, text } = CHECKOUT_OUTCOMES[outcome];
     toast({ title, description: text, tone: "info" });
   }

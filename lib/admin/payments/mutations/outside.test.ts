@@ -329,6 +329,23 @@ test("an open page of the fee is expired at Stripe before the payment is booked,
   await proved();
 });
 
+test("a transfer is booked beside a Pix code that the captador left, whose money then goes back", async () => {
+  const { deal, url, pageId } = await dealWithPage();
+  const { pix = "" } = await vendor.pay(url, { method: "pix", answer: "wait" });
+  await fetch(`${url}/depois`, { method: "POST", redirect: "manual" });
+  await vendor.idle();
+  const { pixUntil } = await db.checkout.findUniqueOrThrow({ where: { id: pageId } });
+  expect(pixUntil?.getTime()).toBeGreaterThan(Date.now());
+  await booked(deal.id, { valor: deal.fee });
+  expect(await db.checkout.findUnique({ where: { id: pageId } })).toMatchObject({ status: "expirado" });
+  const body = new URLSearchParams({ action: "pay" });
+  await fetch(`${vendor.url}/stripe/banco/${pix}`, { method: "POST", body, redirect: "manual" });
+  await vendor.idle();
+  const late = await db.checkout.findUniqueOrThrow({ where: { id: pageId } });
+  expect(late.owedAmount + late.refundedAmount).toBe(deal.fee);
+  await proved();
+});
+
 test("a fee that was paid at Stripe meanwhile is not booked, nor one whose Pix is in processing, and nothing is booked while Stripe is away", async () => {
   const paid = await dealWithPage();
   await vendor.deliver({ mode: "drop" });

@@ -1,8 +1,10 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type FeeKind, LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
+import { isWorthless } from "@/lib/money/fees/mutations/settle";
 import type { PaidPlan } from "@/lib/money/plans/rules";
-import { type SessionState, StripeUnavailable } from "@/lib/providers/stripe";
+import { transactionWithJobs } from "@/lib/providers/jobs";
+import { type PaymentView, type SessionState, StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { BILLING, CHECKOUT_OUTCOMES } from "../messages";
 import { isLive, type Outcome, returnOutcome } from "../rules";
@@ -17,6 +19,8 @@ type ReturnResult = {
   mailed: boolean;
   /** The settled fee. Null for a plan, or if the fee is unpaid or refunded. */
   fee: PaidFee | null;
+  /** The Pix code that can still be paid, or null. */
+  pix: PaymentView["pix"];
 };
 
 /** `amount` in centavos. `funder` is null if the interest was deleted. */
@@ -113,18 +117,23 @@ export async function settleForViewer(
 ): Promise<Result<ReturnResult>> {
   const checkout = await db.checkout.findFirst({
     where: { userId, stripeSessionId },
-    select: { plan: true },
+    select: { id: true, paymentId: true, plan: true },
   });
   if (!checkout) return failure("not_found", BILLING.sessionUnknown);
   try {
     const settled = await settleSession(stripeSessionId);
     if ("problem" in settled) return failure("conflict", BILLING.sessionUnknown);
-    const { state, purpose, charged, subscriptionId } = settled;
+    const { state, purpose, charged, subscriptionId, pix } = settled;
     const standing = state === "pago" ? await standingOf(stripeSessionId, subscriptionId) : "undone";
     const mailed = purpose === "plano" && standing === "stands" && (await isMailed(userId));
-    const outcome = returnOutcome({ state, purpose, charged, standing });
+    const { id: checkoutId, paymentId } = checkout;
+    const isDead =
+      pix !== null &&
+      paymentId !== null &&
+      (await transactionWithJobs((tx) => isWorthless(tx, { paymentId, checkoutId })));
+    const outcome = returnOutcome({ state, purpose, charged, standing, waits: pix !== null, isDead });
     const fee = outcome === "fee" ? await feeOf(stripeSessionId) : null;
-    return ok({ state, purpose, outcome, plan: checkout.plan as PaidPlan | null, mailed, fee });
+    return ok({ state, purpose, outcome, plan: checkout.plan as PaidPlan | null, mailed, fee, pix });
   } catch (error) {
     if (error instanceof StripeUnavailable) return failure("provider_down", CHECKOUT_OUTCOMES.later.text);
     throw error;

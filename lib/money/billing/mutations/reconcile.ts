@@ -64,10 +64,22 @@ const partOf = <Row extends { id: string }>(part: {
 const page = { orderBy: { id: "asc" }, take: BATCH } as const;
 
 const OPEN = { status: { in: OPEN_CHECKOUTS } };
+/** Number of days after its end for which a Pix code is compared, although its checkout was left for another page. */
+const PIX_WATCHED = 3;
 const checkouts = partOf({
-  list: (after) =>
+  list: (after, now) =>
     db.checkout.findMany({
-      where: { ...OPEN, id: { gt: after } },
+      where: {
+        id: { gt: after },
+        OR: [
+          OPEN,
+          {
+            status: "expirado",
+            settledAt: null,
+            pixUntil: { gt: new Date(now.getTime() - PIX_WATCHED * DAY) },
+          },
+        ],
+      },
       ...page,
       select: { id: true, stripeSessionId: true, createdAt: true, paymentId: true },
     }),

@@ -13,7 +13,6 @@ import {
   answerOf,
   fetchStripeEvent,
   type PaymentView,
-  readDispute,
   readPayment,
   readSession,
   readStripeEvent,
@@ -22,7 +21,7 @@ import {
   type StripeEvent,
   StripeUnavailable,
 } from "@/lib/providers/stripe";
-import { findDispute } from "@/lib/providers/stripe-lists";
+import { findDispute, readDispute } from "@/lib/providers/stripe-lists";
 import { listInvoices, listSubscriptions, readMethodOwner } from "@/lib/providers/stripe-plans";
 import { db, PREPARED } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -53,15 +52,30 @@ async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout |
 
 const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
 
-/** Writes the state of an unpaid session to its checkout, unless the checkout is final. */
-const writeStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Date): Promise<void> =>
+/**
+ * Writes the state of an unpaid session to its checkout, unless the checkout is final.
+ * @param pix code of a completed session that can still be paid. Its page replaces the session's page
+ */
+const writeStatus = (
+  { id, paymentId }: Checkout,
+  { status, pix, at }: { status: SessionState; pix: PaymentView["pix"]; at: Date },
+): Promise<void> =>
   transactionWithJobs(async (tx) => {
     if (paymentId && (status === "falhou" || status === "expirado"))
-      await failFee(tx, { paymentId, checkoutId: id, outcome: status, at: now });
-    await tx.checkout.updateMany({
+      await failFee(tx, { paymentId, checkoutId: id, outcome: status, at });
+    const { count } = await tx.checkout.updateMany({
       where: { id, settledAt: null, status: { in: UNDECIDED } },
-      data: { status, ...(status !== "aberto" && { url: null }) },
+      data: {
+        status,
+        ...(status !== "aberto" && { url: null }),
+        ...(pix && { url: pix.url, expiresAt: pix.until, pixUntil: pix.until }),
+      },
     });
+    if (paymentId && pix && count > 0)
+      await tx.opportunityPayment.updateMany({
+        where: { id: paymentId, paymentStatus: { not: "paid" } },
+        data: { expiresAt: pix.until },
+      });
   });
 
 type Paid = { checkoutId: string; paymentId: string; payment: PaymentView };
@@ -82,7 +96,14 @@ const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date) =>
 
 /** `charged`: centavos. `problem`: why the session was not applied. */
 type SettleOutcome =
-  | { state: SessionState; purpose: "plano" | "taxa"; charged: number; subscriptionId: string | null }
+  | {
+      state: SessionState;
+      purpose: "plano" | "taxa";
+      charged: number;
+      subscriptionId: string | null;
+      /** The Pix code of a completed session that can still be paid. */
+      pix: PaymentView["pix"];
+    }
   | { problem: StripeProblem };
 
 /**
@@ -108,7 +129,9 @@ export async function settleSession(stripeSessionId: string, now?: Date): Promis
     if (problem) return refuse(checkout, problem);
   }
   const { payment, state } = session;
-  const found = { state, purpose, charged: session.amount, subscriptionId: session.subscriptionId } as const;
+  const pix = session.status === "complete" && state === "aberto" ? (payment?.pix ?? null) : null;
+  const { amount: charged, subscriptionId } = session;
+  const found = { state, purpose, charged, subscriptionId, pix } as const;
   if (checkout.paymentId && state === "pago") {
     if (payment?.status !== "paid" || payment.currency !== "brl")
       return refuse(checkout, "no payment in reais");
@@ -116,7 +139,7 @@ export async function settleSession(stripeSessionId: string, now?: Date): Promis
     return found;
   }
   // A paid subscription needs no write here: its sync has closed the checkout.
-  if (state !== "pago") await writeStatus(checkout, state, at);
+  if (state !== "pago") await writeStatus(checkout, { status: state, pix, at });
   return found;
 }
 

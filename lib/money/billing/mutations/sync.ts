@@ -14,7 +14,15 @@ import { inLine } from "@/lib/server/one-at-a-time";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { enqueuePlanActivated } from "@/lib/words/email/mutations/send";
 import type { NoticeWords } from "@/lib/words/email/types";
-import { duplicatePlanMail, endedMail, firstChargeMail, lateMail, paidTooLateMail } from "../messages";
+import {
+  cancelledMail,
+  duplicatePlanMail,
+  endedMail,
+  firstChargeMail,
+  lateMail,
+  paidTooLateMail,
+  planTerms,
+} from "../messages";
 import {
   changeOf,
   endsUnpaid,
@@ -32,14 +40,20 @@ import { returnUnseen } from "./owed-months";
 import { type Facts, readFacts, type Scope } from "./read-facts";
 import { invoiceOf, storeMonths } from "./store-months";
 
-type StoredRow = PlanPrice & { id: string; version: string; createdAt: Date; pastDueSince: Date | null };
+type StoredRow = PlanPrice & {
+  id: string;
+  version: string;
+  createdAt: Date;
+  pastDueSince: Date | null;
+  isEnding: boolean;
+};
 
 /** The stored row of a subscription. Every write changes the row's `version`. */
 const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Promise<StoredRow | null> =>
   (
     await tx.$queryRaw<StoredRow[]>`
       select id, xmin::text as version, created_at as "createdAt", past_due_since as "pastDueSince", plan,
-        price_reading as "priceList", amount
+        price_reading as "priceList", amount, cancel_at_period_end as "isEnding"
       from subscriptions where stripe_subscription_id = ${stripeId}`
   )[0] ?? null;
 
@@ -170,6 +184,12 @@ async function apply(
       fullName: owner.fullName ?? "",
       plan: change.plan,
       features: PLAN_FEATURES[change.plan],
+      facts: planTerms({
+        monthly: formatMoneyCents(kept.amount),
+        trialEnd: kept.status === "trialing" && kept.trialEndsAt ? formatDate(kept.trialEndsAt) : null,
+        end: formatDate(kept.subscriptionEnd),
+        isEnding: kept.cancelAtPeriodEnd,
+      }),
       eventKey: `${mark}:${change.plan}`,
     });
   if (change?.kind === "late")
@@ -178,6 +198,24 @@ async function apply(
       owner,
       lateMail(nameOf(change.plan), formatDate(graceEnd(change.since))),
       `atraso:${mark}`,
+    );
+  // A suspension cancels the renewal, too, with a mail of its own.
+  if (
+    stored &&
+    !stored.isEnding &&
+    kept.cancelAtPeriodEnd &&
+    (kept.status === "active" || kept.status === "trialing") &&
+    !owner.isSuspended
+  )
+    await mail(
+      tx,
+      owner,
+      cancelledMail(nameOf(row.plan), {
+        end: formatDate(kept.subscriptionEnd),
+        isTrial: kept.status === "trialing" && kept.trialEndsAt !== null && kept.trialEndsAt > now,
+        isPix: method === "pix",
+      }),
+      `cancelado:${mark}`,
     );
   for (const month of tooLate)
     await mail(tx, owner, paidTooLateMail(nameOf(row.plan)), `assinatura:paga-depois:${month.id}`);

@@ -7,6 +7,7 @@ import type { Standing, Whose } from "../rules/standing";
 const WHOSE: Record<Exclude<Whose, "theirs">, string> = {
   mine: "É a sua vez",
   both: "Falta os dois confirmarem",
+  differ: "Os dois valores não batem",
   team: "Com a nossa equipe",
   nobody: "",
 };
@@ -388,7 +389,7 @@ type Turn = Pick<Standing, "side" | "phase" | "whose" | "lack" | "warning" | "st
 
 /** The duty of this side, without the project's name. Null if this side has none. */
 export function dutyVerb({ side, phase, whose, lack, warning, stop, isFeeTooHigh }: Turn): string | null {
-  if (whose !== "mine" && whose !== "both") return null;
+  if (whose !== "mine" && whose !== "both" && whose !== "differ") return null;
   if (phase === "concluida" || phase === "cancelada") return null;
   if (warning && warning !== "held" && side === "financiador") return WARNED_DUTY[warning];
   if (stop && side === "captador") return waitText(phase);

@@ -225,6 +225,18 @@ describe("every state of a deal, for both sides", () => {
     }
   });
 
+  test("who must act is said as both to confirm only while neither has named an amount, else that the two amounts differ", () => {
+    const texts = (phase: string) =>
+      new Set(
+        STANDINGS.filter(({ standing }) => standing.phase === phase && isMyTurn(standing)).map(
+          ({ facts, standing }) =>
+            `${SIDES.filter((side) => facts[side] !== null).length} ${whoseText(standing)}`,
+        ),
+      );
+    expect(texts("divergencia")).toEqual(new Set(["2 Os dois valores não batem"]));
+    expect(texts("confirmacao")).toEqual(new Set(["0 Falta os dois confirmarem", "1 É a sua vez"]));
+  });
+
   test("while the team checks the organization or reviews the missing data, the step is the team's: no deadline, duty or reminder", () => {
     const waiting = STANDINGS.filter(({ facts }) => isWithTeam(facts) && !isHeld(facts));
     expect(new Set(waiting.map(({ standing: { phase, lack } }) => `${phase} ${lack}`))).toEqual(

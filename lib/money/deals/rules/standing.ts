@@ -20,11 +20,12 @@ import { isFeePaused, isResumed, sinceOf, turnOf } from "./turn";
 
 /**
  * The party that has to act next, seen from one side.
+ * `both`: neither side has named an amount. `differ`: both have, and the amounts differ.
  * `team`: the platform's team checks the project or its organization, reviews a draft, or has to settle a deal that a
  * side left or whose captador is suspended.
  * `nobody`: no step is left, or the team has settled a deal that a side left.
  */
-export type Whose = "mine" | "theirs" | "both" | "team" | "nobody";
+export type Whose = "mine" | "theirs" | "both" | "differ" | "team" | "nobody";
 
 /**
  * Reason of the notice to a funder who has a deposit and no valid receipt. `held`: the team took the project off the
@@ -88,7 +89,8 @@ function whoseTurn(facts: DealFacts, side: Side): Whose {
   const turn = turnOf(facts);
   if (turn.length === 0) return "nobody";
   if (!turn.includes(side)) return "theirs";
-  return turn.includes(otherSide(side)) ? "both" : "mine";
+  if (!turn.includes(otherSide(side))) return "mine";
+  return phaseOf(facts) === "divergencia" ? "differ" : "both";
 }
 
 export function stepOf(facts: DealFacts) {
@@ -155,4 +157,5 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
   };
 }
 
-export const isMyTurn = ({ whose }: { whose: Whose }): boolean => whose === "mine" || whose === "both";
+export const isMyTurn = ({ whose }: { whose: Whose }): boolean =>
+  whose === "mine" || whose === "both" || whose === "differ";

@@ -75,7 +75,7 @@ export async function checkReceived(
 /**
  * Books a payment that passed {@link checkReceived}. {@link settleFee} gives the right and writes ledger, history and
  * mails, as for a payment through Stripe. The caller must issue the receipt. Expires a checkout of this fee that has no
- * page at Stripe yet.
+ * page at Stripe yet, or whose Pix code Stripe cannot end: the code's money would go back.
  * @returns a failure if the fee has an open page at Stripe. The caller must expire the page first
  * @throws Error if the payment would give no right
  */
@@ -88,7 +88,7 @@ export async function bookReceived(
   const paymentId = await writePending(tx, deal, charge);
   const open = { paymentId, status: { in: OPEN_CHECKOUTS } };
   await tx.checkout.updateMany({
-    where: { ...open, stripeSessionId: null },
+    where: { ...open, OR: [{ stripeSessionId: null }, { pixUntil: { gt: now } }] },
     data: { status: "expirado", url: null },
   });
   if ((await tx.checkout.count({ where: open })) > 0) return failure("conflict", OUTSIDE.pageOpened);

@@ -1,6 +1,8 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
+import { formatMoment } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { PIX_WAITS } from "@/lib/money/checkout/messages";
 import { openFeeCheckout } from "@/lib/money/checkout/mutations";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { FEE_TITLES, FEES } from "../messages";
@@ -15,10 +17,57 @@ async function chargeFor(...wanted: Parameters<typeof payableCharge>): Promise<R
   return charge.ok && charge.data.fee > MOST_FEE ? failure("conflict", FEES.tooHigh) : charge;
 }
 
+const waitingOf = (userId: string, opportunityId: string, now: Date) => ({
+  userId,
+  status: "aberto",
+  pixUntil: { gt: now },
+  payment: { opportunityId },
+});
+
+/**
+ * Refuses to charge a fee beside a Pix code of this deal that the captador can still pay, unless the code is for the
+ * same fee and amount. Null if nothing stands against the charge.
+ */
+async function refuseBesidePix(
+  tx: JobTransaction,
+  {
+    userId,
+    opportunityId,
+    kind,
+    fee,
+  }: { userId: string; opportunityId: string } & Pick<Charge, "kind" | "fee">,
+  now: Date,
+): Promise<Result<never> | null> {
+  const codes = await tx.checkout.findMany({
+    where: waitingOf(userId, opportunityId, now),
+    select: { pixUntil: true, amount: true, payment: { select: { kind: true } } },
+  });
+  const [code] = codes.filter(({ amount, payment }) => payment?.kind !== kind || amount !== fee);
+  if (!code?.pixUntil) return null;
+  const words = PIX_WAITS[code.payment?.kind === kind ? "outdated" : "refused"];
+  return failure("conflict", words(formatMoment(code.pixUntil)));
+}
+
+/**
+ * Leaves the Pix codes of the deal, so that another page can open. Stripe still takes their money: the first payment
+ * pays the fee, and any further one goes back. Not `cancelado`, which a late webhook would reopen beside the new page.
+ */
+const leavePix = (
+  tx: JobTransaction,
+  { userId, opportunityId }: { userId: string; opportunityId: string },
+  now: Date,
+) =>
+  tx.checkout.updateMany({
+    where: waitingOf(userId, opportunityId, now),
+    data: { status: "expirado", url: null },
+  });
+
 type Wish = {
   opportunityId: string;
   kind: "desbloqueio" | "comissao";
   returnPath: string;
+  /** Whether to open another page although a Pix code of the deal can still be paid. */
+  anew?: boolean;
 };
 
 /**
@@ -28,7 +77,7 @@ type Wish = {
  */
 export async function beginFee(
   userId: string,
-  { opportunityId, kind, returnPath }: Wish,
+  { opportunityId, kind, returnPath, anew = false }: Wish,
   now = new Date(),
 ): Promise<Result<{ url: string }>> {
   const pending = await asAccountWithJobs(userId, async (tx) => {
@@ -36,6 +85,9 @@ export async function beginFee(
     if (deal?.captador.userId !== userId) return failure("not_found", FEES.unknown);
     const charge = await chargeFor(tx, deal, kind, now);
     if (!charge.ok) return charge;
+    if (anew) await leavePix(tx, { userId, opportunityId }, now);
+    const refused = await refuseBesidePix(tx, { userId, opportunityId, ...charge.data }, now);
+    if (refused) return refused;
     const paymentId = await writePending(tx, deal, charge.data);
     return ok({ paymentId, amount: charge.data.fee, title: FEE_TITLES[charge.data.kind](deal.project) });
   });

@@ -83,11 +83,18 @@ async function giveRight(
       updated_at = now()
     from pagina where p.id = ${fee.id}::uuid`;
   Object.assign(fee, { feeAmount: amount, refundedAmount: 0n, paidAt, unlockedAt, paymentIntentId });
-  if (!isOpening) return;
-  await mailSides(tx, deal, `desbloqueada:${checkoutId}`, (side) => unlockedMail(side, deal.project));
-  // Expire the page of the other fee for this contact, because a payment on it would buy nothing.
-  if (deal.rows.length > 1) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
+  if (isOpening)
+    await mailSides(tx, deal, `desbloqueada:${checkoutId}`, (side) => unlockedMail(side, deal.project));
+  // Expire the page of the other fee for this contact, and a newer page of this fee, because a payment on them would
+  // buy nothing.
+  if ((isOpening && deal.rows.length > 1) || (await hasOtherPage(tx, deal, checkoutId)))
+    await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }
+
+const hasOtherPage = async (tx: JobTransaction, { id }: LockedDeal, checkoutId: string): Promise<boolean> =>
+  (await tx.checkout.count({
+    where: { id: { not: checkoutId }, status: { in: OPEN_CHECKOUTS }, payment: { opportunityId: id } },
+  })) > 0;
 
 /** Closes the checkout and marks its money for refund. Sends no mail: the refund mails the reason to the payer. */
 async function sendBack(

@@ -3,11 +3,13 @@ import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { TIME_ZONE } from "@/lib/kit/format";
 import type { FeeKind, MonthStatus, Side } from "@/lib/kit/states";
 import { isOnItsWay } from "@/lib/money/fees/queries";
-import { type FeeStanding, feeDisplay } from "@/lib/money/fees/rules";
+import { type FeeStanding, feeDisplay, type PixUse } from "@/lib/money/fees/rules";
 import { investedBy, paidBy } from "@/lib/money/ledger/queries";
 import { db, Prisma } from "@/lib/server/db";
 import {
   type HistoryKind,
+  type HistoryNote,
+  historyNote,
   PAYMENTS_PER_PAGE,
   type PaymentKind,
   type PaymentState,
@@ -46,10 +48,17 @@ export type PaymentView = {
   plano: string | null;
   forma: string | null;
   reciboId: string | null;
+  /** Note on an unpaid fee that nobody owes, or on a payment that gave no right. Null for all other rows. */
+  nota: HistoryNote | null;
 };
 
-type Row = Omit<PaymentView, "kind" | "state"> &
-  (({ kind: FeeKind | "apoio" } & FeeStanding) | { kind: "mensalidade"; paymentStatus: MonthStatus });
+/** `semDireito`: whether the whole payment goes back, or went back, without being its fee's. `devida`: {@link isDue}. */
+type Row = Omit<PaymentView, "kind" | "state" | "nota"> & {
+  semDireito: boolean;
+  devida: boolean;
+  pixAte: Date | null;
+  pixUso: PixUse | null;
+} & (({ kind: FeeKind | "apoio" } & FeeStanding) | { kind: "mensalidade"; paymentStatus: MonthStatus });
 
 const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
@@ -88,12 +97,50 @@ const isOwnFee = (userId: string) => Prisma.sql`(p.payment_status = 'paid'
 const isOwnAmongAll = (userId: string) => Prisma.sql`(p.payment_status = 'paid'
   or p.opportunity_id in (select id from opportunities where captador_id = ${userId}::uuid))`;
 
+/** SQL: whether the commission `p` is due, because both sides of its deal confirmed the amount. */
+const isDue = Prisma.sql`(p.kind <> 'desbloqueio' and exists (
+  select from opportunities o where o.id = p.opportunity_id and o.status in ('confirmada', 'concluida')))`;
+
+const NO_STANDING = Prisma.sql`false as sem_direito, true as devida, null::timestamptz as pix_ate, null::text as pix_uso`;
+
+/**
+ * SQL: a captador's payments that do not pay their fee: a second one, or an earlier one that went back. A bank's
+ * statement shows them and their refunds. Leaves out fees of a deal that another captador has now.
+ */
+const otherPayments = (userId: string, filter: HistoryFilter) => Prisma.sql`
+  select id, kind, em, depositado, valor, devolvido, payment_status, unlocked_at, expires_at, refunded_at, disputed_at,
+    plano, forma, projeto_id, captador_id, opportunity_id, sem_direito, devida, pix_ate, pix_uso
+  from (
+    select c.id, f.kind, c.settled_at as em, false as depositado, c.amount::float8 as valor,
+      c.refunded_amount::float8 as devolvido, 'paid' as payment_status, null::timestamptz as unlocked_at,
+      null::timestamptz as expires_at, case when c.refunded_amount >= c.amount then c.settled_at end as refunded_at,
+      null::timestamptz as disputed_at, null::text as plano, c.method as forma, f.projeto_id, f.captador_id,
+      f.opportunity_id, c.refunded_amount + c.owed_amount >= c.amount as sem_direito, true as devida,
+      null::timestamptz as pix_ate, null::text as pix_uso, c.settled_at as paid_at,
+      c.created_at
+    from checkouts c join opportunity_payments f on f.id = c.payment_id
+    where c.user_id = ${userId}::uuid and f.captador_id = ${userId}::uuid and c.settled_at is not null
+      and c.undone_at is null and c.stripe_payment_intent_id is not null
+      and c.stripe_payment_intent_id is distinct from f.stripe_payment_intent_id
+  ) p where true ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty} ${within(filter)}
+  order by p.em desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
+
+/** SQL: what the Pix code of the checkout `x` of the fee `p` does. A change of plan shows on the deal's page only. */
+const PIX_USE = Prisma.sql`case when x.pix_until is null then null when not exists (
+    select from opportunities o join matches m on m.id = o.match_id join projects j on j.id = o.projeto_id
+      join users u on u.id = m.financiador_id
+    where o.id = p.opportunity_id and (o.status = 'confirmada' and p.kind <> 'desbloqueio' or o.status = 'bloqueada'
+      and j.retirado_pela_equipe_em is null and j.captador_id = m.captador_id
+      and coalesce(u.suspenso_em, u.anonymised_at) is null)) then 'returns'
+  when x.amount = p.fee_amount then 'pays' else 'changed' end`;
+
 /** SQL: a captador's fees. Reads one row more than a page, to know whether another page follows. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, p.kind, ${PAID_OR_CREATED} as em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
-    p.payment_method as forma, p.projeto_id, p.captador_id, p.opportunity_id
-  from opportunity_payments p
+    p.payment_method as forma, p.projeto_id, p.captador_id, p.opportunity_id, false as sem_direito,
+    ${isDue} as devida, x.pix_until as pix_ate, ${PIX_USE} as pix_uso
+  from opportunity_payments p left join checkouts x on x.payment_id = p.id and x.status = 'aberto'
   where p.captador_id = ${userId}::uuid ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty}
     ${within(filter)} and ${isOwnFee(userId)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
@@ -107,7 +154,8 @@ const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, o.amount)::float8 as valor,
     0::float8 as devolvido, p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at,
     null::text as plano, null::text as forma, o.projeto_id,
-    case when o.status = 'cancelada' then f.captador_id else o.captador_id end as captador_id, p.opportunity_id
+    case when o.status = 'cancelada' then f.captador_id else o.captador_id end as captador_id, p.opportunity_id,
+    ${NO_STANDING}
   from (
     select * from (
       select s.*, d.opportunity_id is not null as depositado,
@@ -121,15 +169,17 @@ const months = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'mensalidade' as kind, ${PAID_OR_CREATED} as em, false as depositado, p.amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.status as payment_status, null::timestamptz as unlocked_at, null::timestamptz as expires_at,
     null::timestamptz as refunded_at, null::timestamptz as disputed_at, p.plan as plano, p.method as forma,
-    null::uuid as projeto_id, null::uuid as captador_id, null::uuid as opportunity_id
+    null::uuid as projeto_id, null::uuid as captador_id, null::uuid as opportunity_id, ${NO_STANDING}
   from plan_payments p
   where p.user_id = ${userId}::uuid ${within(filter)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 function partsOf({ userId, userType }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
   if (filter.tipo === "mensalidade") return months(userId, filter);
-  if (userType === "captador" && filter.tipo) return feesOf(userId, filter);
-  const ofDeals = userType === "captador" ? feesOf(userId, filter) : supportRows(userId, filter);
+  const fees = Prisma.sql`(${feesOf(userId, filter)}) union all (${otherPayments(userId, filter)})`;
+  if (userType === "captador" && filter.tipo) return fees;
+  if (userType === "captador") return Prisma.sql`${fees} union all (${months(userId, filter)})`;
+  const ofDeals = supportRows(userId, filter);
   return Prisma.sql`(${ofDeals}) union all (${months(userId, filter)})`;
 }
 
@@ -154,10 +204,12 @@ function toView(row: Row, userType: Side, now: Date): PaymentView {
     forma,
     reciboId,
   } = row;
+  const state = stateOf(row, now);
   return {
     id,
     kind,
-    state: stateOf(row, now),
+    state,
+    nota: historyNote({ ...row, state }, now),
     em,
     depositado,
     valor,
@@ -186,7 +238,8 @@ export async function listPayments(
   const rows = await db.$queryRaw<Row[]>`
     select t.id, t.kind, t.em, t.depositado, t.valor, t.devolvido, t.payment_status as "paymentStatus", t.unlocked_at as "unlockedAt",
       t.expires_at as "expiresAt", t.refunded_at as "refundedAt", t.disputed_at as "disputedAt",
-      ${isOnItsWay(Prisma.sql`t.id`)} as processing, t.plano, t.forma, j.nome_projeto as projeto, c.full_name as captador, j.proponente,
+      ${isOnItsWay(Prisma.sql`t.id`)} as processing, t.plano, t.forma, t.sem_direito as "semDireito", t.devida,
+      t.pix_ate as "pixAte", t.pix_uso as "pixUso", j.nome_projeto as projeto, c.full_name as captador, j.proponente,
       (select r.id from receipts r where (${receipt}) and r.revoked_at is null and r.reader_id = ${userId}::uuid
         limit 1) as "reciboId"
     from (select * from (${partsOf(whose, filter)}) u order by em desc, id desc limit ${PAYMENTS_PER_PAGE + 1}) t

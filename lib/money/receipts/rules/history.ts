@@ -1,5 +1,5 @@
 import type { FeeKind, MonthStatus } from "@/lib/kit/states";
-import type { FeeDisplay } from "@/lib/money/fees/rules";
+import type { FeeDisplay, PixUse } from "@/lib/money/fees/rules";
 
 export type PaymentKind = "mensalidade" | FeeKind;
 export const PAYMENT_KINDS: readonly PaymentKind[] = [
@@ -41,6 +41,34 @@ export function planState(status: MonthStatus, amount: number, refunded: number)
 export function supportState(fee: FeeDisplay, isOver: boolean): FeeDisplay {
   if (fee === "refunded" && isOver) return "expired";
   return fee === "unlocked" || fee === "failed" || fee === "expired" ? fee : "pending";
+}
+
+/**
+ * Note on a fee of the captador's history.
+ * - `pix`: a Pix code of the fee can still be paid.
+ * - `oferta`: the fee is not owed. It is a way to open the contact, which the person did not take, or not yet.
+ * - `repetido`: a payment that gave no right, and goes back or went back.
+ */
+export type HistoryNote = { kind: "pix"; until: Date; use: PixUse } | { kind: "oferta" | "repetido" };
+
+type NoteFacts = {
+  kind: HistoryKind;
+  state: PaymentState;
+  semDireito: boolean;
+  /** Whether the fee is a commission of a confirmed amount. */
+  devida: boolean;
+  pixAte: Date | null;
+  pixUso: PixUse | null;
+};
+
+const UNPAID: readonly PaymentState[] = ["pending", "expired", "failed"];
+
+export function historyNote(row: NoteFacts, now: Date): HistoryNote | null {
+  if (row.kind === "apoio" || row.kind === "mensalidade") return null;
+  if (row.semDireito) return { kind: "repetido" };
+  if (!UNPAID.includes(row.state)) return null;
+  if (row.pixAte && row.pixAte > now) return { kind: "pix", until: row.pixAte, use: row.pixUso ?? "pays" };
+  return row.devida ? null : { kind: "oferta" };
 }
 
 export const PAYMENTS_PER_PAGE = 20;

@@ -278,6 +278,7 @@ describe("the plan's e-mail", () => {
     userId: null,
     fullName: "Marina Tavares",
     plan,
+    facts: [],
     features: PLAN_FEATURES[plan],
     eventKey: `sub_${to}:${plan}`,
   });

@@ -5,7 +5,14 @@ import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { SERVICES, type ServiceName } from "../categories";
 import { blockedResult, exceptionResult } from "../queries";
-import type { AttachmentMaker, EmailMessage, EmailResult, PasswordResetData, SignupData } from "../types";
+import type {
+  AttachmentMaker,
+  EmailMessage,
+  EmailResult,
+  MailFacts,
+  PasswordResetData,
+  SignupData,
+} from "../types";
 import { abandon, deliver } from "./deliver";
 import { insertMessage, keyOf, queueEmail, type Recipient } from "./notify";
 
@@ -91,6 +98,7 @@ type PlanActivation = Recipient & {
   fullName: string;
   plan: "pro" | "plus";
   features: readonly string[];
+  facts: MailFacts;
   eventKey: string;
 };
 
@@ -100,12 +108,12 @@ type PlanActivation = Recipient & {
  */
 export const enqueuePlanActivated = (
   tx: JobTransaction,
-  { to, userId, fullName, plan, features, eventKey }: PlanActivation,
+  { to, userId, fullName, plan, features, facts, eventKey }: PlanActivation,
 ): Promise<string | null> =>
   queueEmail(tx, {
     to,
     userId,
     category: "auth_plan_selection",
-    templateData: { fullName, planName: plan.toUpperCase(), planFeatures: features },
+    templateData: { fullName, planName: plan.toUpperCase(), planFeatures: features, facts },
     idempotencyKey: keyOf("plan", eventKey),
   });

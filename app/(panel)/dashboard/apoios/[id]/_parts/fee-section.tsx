@@ -4,8 +4,9 @@ import { Badge } from "@/components/kit/ui/badge";
 import { MayCall } from "@/components/people/colleagues/may-call";
 import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { ChargedBy } from "@/components/words/operator/charged-by";
-import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import type { DeductionDoubt } from "@/lib/matches/interests/rules/funder";
+import { PIX_DEAD, PIX_WAITS } from "@/lib/money/checkout/messages";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { dealStop } from "@/lib/money/deals/rules/deal-stop";
 import { canDo } from "@/lib/money/deals/rules/moves";
@@ -14,6 +15,7 @@ import {
   COMMISSION_LINE,
   FEE_NAMES,
   FEES,
+  NOT_OWED,
   PAYMENT_STATES,
   payWays,
   SMALL_FEE,
@@ -27,6 +29,8 @@ import {
   feeDisplay,
   isPayable,
   MOST_FEE,
+  type PixCode,
+  waitingPix,
 } from "@/lib/money/fees/rules";
 import { env } from "@/lib/server/env";
 import { DealSection } from "./deal-section";
@@ -59,12 +63,53 @@ export async function FeeSection({ deal, doubt, userId, now }: FeeSectionProps) 
       <div className="grid gap-6">
         {mayUnlock && <Unlocking deal={deal} doubt={doubt} userId={userId} now={now} />}
         {phase === "comissao" && <Commission deal={deal} userId={userId} now={now} />}
-        {taxas.length > 0 && <FeeList taxas={taxas} now={now} />}
+        {taxas.length > 0 && (
+          <FeeList
+            taxas={taxas}
+            isDue={deal.valorConfirmado !== null && facts.status !== "cancelada"}
+            now={now}
+          />
+        )}
         <ChargedBy />
       </div>
     </DealSection>
   );
 }
+
+type Waiting = { fee: FeeFacts; pix: PixCode };
+
+const listWaiting = (taxas: readonly FeeFacts[], now: Date): Waiting[] =>
+  taxas.flatMap((fee) => {
+    const pix = waitingPix(fee, now);
+    return pix ? [{ fee, pix }] : [];
+  });
+
+/** A Pix code that pays its fee, with the way back to it and the way past it. */
+function WaitingPix({ id, fee, pix: { until, amount } }: Waiting & { id: string }) {
+  const kind = fee.kind === "desbloqueio" ? fee.kind : "comissao";
+  return (
+    <>
+      <Alert tone="warning" title={PIX_WAITS.title(formatMoment(until))}>
+        {PIX_WAITS.about(FEE_NAMES[fee.kind], formatMoneyCents(amount))}
+      </Alert>
+      <MayCall name="pay-fee">
+        <PayFee id={id} kind={kind} label={PIX_WAITS.link} />
+        <PayFee id={id} kind={kind} label={PIX_WAITS.anew} ways={PIX_WAITS.once} anew variant="outline" />
+      </MayCall>
+    </>
+  );
+}
+
+/** Pix codes that the bank still takes, but that nobody should pay. */
+const DeadPix = ({ codes }: { codes: Waiting[] }) =>
+  codes.map(
+    ({ fee: { kind }, pix: { until, amount, use } }) =>
+      use !== "pays" && (
+        <Alert key={kind} tone="warning" title={PIX_DEAD.title(formatMoneyCents(amount))}>
+          {PIX_DEAD[use](formatMoment(until))}
+        </Alert>
+      ),
+  );
 
 const isOnItsWay = (fee: FeeFacts, now: Date) => feeDisplay(fee, now) === "processing";
 
@@ -73,12 +118,16 @@ async function Unlocking({ deal, doubt, userId, now }: FeeSectionProps) {
   if (taxas.some((fee) => isOnItsWay(fee, now))) return null;
   const stop = dealStop(facts);
   if (stop) return <Alert tone="warning">{FEES[stop]}</Alert>;
+  const codes = listWaiting(taxas, now);
+  const waiting = codes.find(({ pix }) => pix.use === "pays");
+  if (waiting) return <WaitingPix id={id} {...waiting} />;
   const quote = await quoteFees(userId, valor, now);
   if (quote.desbloqueio.valor > MOST_FEE) return <Alert tone="warning">{FEES.tooHigh}</Alert>;
   const hasBoth = quote.comissao.valor <= MOST_FEE;
   const again = taxas.some((fee) => ["expired", "failed", "refunded"].includes(feeDisplay(fee, now)));
   return (
     <>
+      <DeadPix codes={codes} />
       <FundraisingEnded project={projeto.captacao} now={now}>
         As taxas continuam as mesmas. Antes de pagar, confira se o projeto ainda pode receber o depósito.
       </FundraisingEnded>
@@ -103,6 +152,7 @@ async function Unlocking({ deal, doubt, userId, now }: FeeSectionProps) {
           unlock={{ text: formatMoneyCents(quote.desbloqueio.valor), percent: quote.desbloqueio.percent }}
           commission={hasBoth ? { text: formatMoneyCents(quote.comissao.valor) } : null}
           ways={payWays(env.STRIPE_PIX)}
+          anew={codes.length > 0}
         />
       </MayCall>
       <OnlyThey name="pay-fee" act="abrir o contato" />
@@ -124,6 +174,9 @@ function Commission({
   if (stop) return <Alert tone="warning">{FEES[stop]}</Alert>;
   const due = commissionToPay(taxas);
   if (!due || valorConfirmado === null) return null;
+  const codes = listWaiting(taxas, now);
+  const waiting = codes.find(({ pix }) => pix.use === "pays");
+  if (waiting) return <WaitingPix id={id} {...waiting} />;
   const display = feeDisplay(due, now);
   const isRest = taxas.some(
     ({ kind, paymentStatus, refundedAt }) =>
@@ -131,6 +184,7 @@ function Commission({
   );
   return (
     <>
+      <DeadPix codes={codes} />
       <p className="max-w-measure leading-normal">
         {isRest
           ? `Você já pagou uma parte da comissão. Falta a diferença até os 8% de ${formatMoneyCents(valorConfirmado)}, o valor que os dois lados confirmaram.`
@@ -145,6 +199,7 @@ function Commission({
               id={id}
               label={`${display === "pending" ? "Pagar" : "Pagar de novo"} ${formatMoneyCents(due.valor)}`}
               ways={payWays(env.STRIPE_PIX)}
+              anew={codes.length > 0}
             />
           </MayCall>
           <OnlyThey name="pay-fee" act="pagar a comissão" />
@@ -179,12 +234,22 @@ const whenOf = (
     : null;
 };
 
-function FeeList({ taxas, now }: { taxas: readonly FeeFacts[]; now: Date }) {
+/** Line below a fee. @param isDue whether both sides confirmed the amount, so that a commission is owed */
+function lineOf(fee: FeeFacts, display: FeeDisplay, isDue: boolean, now: Date): string | null {
+  const pix = waitingPix(fee, now);
+  if (pix && display !== "processing")
+    return pix.use === "pays" ? PIX_WAITS.line(formatMoment(pix.until)) : PIX_DEAD.lines[pix.use];
+  const isUnpaid = display === "pending" || display === "expired" || display === "failed";
+  const isOffer = isUnpaid && (fee.kind === "desbloqueio" || !isDue);
+  return [whenOf(fee, display), isOffer && NOT_OWED].filter(Boolean).join("; ") || null;
+}
+
+function FeeList({ taxas, isDue, now }: { taxas: readonly FeeFacts[]; isDue: boolean; now: Date }) {
   return (
     <ul aria-label="Taxas" className="figures border-line border-t">
       {taxas.map((fee) => {
         const display = feeDisplay(fee, now);
-        const when = whenOf(fee, display);
+        const when = lineOf(fee, display, isDue, now);
         return (
           <li
             key={fee.kind}

@@ -6,8 +6,9 @@ import { Alert } from "@/components/kit/ui/alert";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { PAYMENT_RETURN } from "@/lib/money/fees/messages";
 
-/** Polling interval (ms). `USUAL`: time (ms) after which a processing payment is shown as slow. */
+/** Polling intervals (ms). A Pix code can be paid for a day. `USUAL`: time (ms) after which a processing payment is shown as slow. */
 const EVERY = 3_000;
+const EVERY_FOR_PIX = 30_000;
 const USUAL = 45_000;
 
 type FollowPaymentProps = {
@@ -15,27 +16,32 @@ type FollowPaymentProps = {
   isKnown: boolean;
   /** Whether Stripe's page offers Pix for fees (STRIPE_PIX). */
   takesPix: boolean;
+  /** Words about a Pix code that can still be paid, else null. */
+  waiting: { title: string; hint: string } | null;
 };
 
 /** Refreshes the page while it is visible. PaymentReturn unmounts this component once no payment is awaited. */
-export function FollowPayment({ isKnown, takesPix }: FollowPaymentProps) {
+export function FollowPayment({ isKnown, takesPix, waiting }: FollowPaymentProps) {
   const router = useRouter();
   const [isSlow, setSlow] = useTransientState(false);
+  const every = waiting ? EVERY_FOR_PIX : EVERY;
   useEffect(() => {
     const poll = setInterval(() => {
       if (document.visibilityState === "visible") router.refresh();
-    }, EVERY);
+    }, every);
     const slow = setTimeout(() => setSlow(true), USUAL);
     return () => {
       clearInterval(poll);
       clearTimeout(slow);
     };
-  }, [router, setSlow]);
-  const [title, hint] = isKnown
-    ? [PAYMENT_RETURN.processing, isSlow ? PAYMENT_RETURN.slow : PAYMENT_RETURN.processingHint(takesPix)]
-    : [PAYMENT_RETURN.nothing, PAYMENT_RETURN.nothingHint];
+  }, [router, setSlow, every]);
+  const [title, hint] = waiting
+    ? [waiting.title, waiting.hint]
+    : isKnown
+      ? [PAYMENT_RETURN.processing, isSlow ? PAYMENT_RETURN.slow : PAYMENT_RETURN.processingHint(takesPix)]
+      : [PAYMENT_RETURN.nothing, PAYMENT_RETURN.nothingHint];
   return (
-    <Alert role="status" tone={isKnown ? "warning" : "info"} title={title} className="mb-6">
+    <Alert role="status" tone={isKnown || waiting ? "warning" : "info"} title={title} className="mb-6">
       {hint}
     </Alert>
   );

@@ -3,17 +3,25 @@
 import { Button } from "@/components/kit/ui/button";
 import { usePayFee } from "./use-pay-fee";
 
-/** `ways`: sentence on the methods of payment. */
-type PayFeeProps = { id: string; label: string; ways: string };
+type PayFeeProps = {
+  id: string;
+  kind?: "desbloqueio" | "comissao";
+  label: string;
+  /** Sentence on the methods of payment. */
+  ways?: string;
+  /** Whether to open another page although a Pix code of the deal can still be paid. */
+  anew?: boolean;
+  variant?: "default" | "outline";
+};
 
-export function PayFee({ id, label, ways }: PayFeeProps) {
-  const { pending, pay } = usePayFee(id);
+export function PayFee({ id, kind = "comissao", label, ways, anew, variant }: PayFeeProps) {
+  const { pending, pay } = usePayFee(id, anew);
   return (
     <div className="grid justify-items-start gap-2">
-      <Button size="lg" aria-disabled={pending} onClick={() => pay("comissao")}>
+      <Button size="lg" variant={variant} aria-disabled={pending} onClick={() => pay(kind)}>
         {pending ? "Abrindo o pagamento..." : label}
       </Button>
-      <p className="text-ink-soft text-sm">{ways}</p>
+      {ways && <p className="text-ink-soft text-sm">{ways}</p>}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { formatMoneyCents } from "@/lib/kit/format";
+import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { PIX_DEAD, PIX_WAITS } from "@/lib/money/checkout/messages";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { FEE_NAMES, PAYMENT_RETURN } from "@/lib/money/fees/messages";
-import { feeDisplay, feeOnReturn } from "@/lib/money/fees/rules";
+import { feeDisplay, feeOnReturn, type PixCode, waitingPix } from "@/lib/money/fees/rules";
 import { env } from "@/lib/server/env";
 import { FollowPayment } from "./follow-payment";
 import { type Notice, ReturnNotice } from "./return-notice";
@@ -19,13 +20,28 @@ export function PaymentReturn({ deal: { taxas, contato }, query, now }: PaymentR
   const isCanceled = query.canceled !== undefined;
   const isOnItsWay = fees.some(({ display }) => display === "processing");
   const isAwaited = wanted?.display === "pending" && !isCanceled;
+  const codes = fees.flatMap((fee) => waitingPix(fee, now) ?? []);
+  const pix = codes.find(({ use }) => use === "pays") ?? codes[0];
   return (
     <>
-      {(isOnItsWay || isAwaited) && <FollowPayment isKnown={isOnItsWay} takesPix={env.STRIPE_PIX} />}
-      <ReturnNotice notice={isOnItsWay ? null : noticeOf(wanted, isCanceled, contato?.nome)} />
+      {(isOnItsWay || isAwaited || pix) && (
+        <FollowPayment
+          isKnown={isOnItsWay}
+          takesPix={env.STRIPE_PIX}
+          waiting={pix && !isOnItsWay ? wordsOf(pix) : null}
+        />
+      )}
+      <ReturnNotice
+        notice={isOnItsWay || pix?.use === "pays" ? null : noticeOf(wanted, isCanceled, contato?.nome)}
+      />
     </>
   );
 }
+
+const wordsOf = ({ until, amount, use }: PixCode) =>
+  use === "pays"
+    ? { title: PIX_WAITS.title(formatMoment(until)), hint: PIX_WAITS.hint }
+    : { title: PIX_DEAD.title(formatMoneyCents(amount)), hint: PIX_DEAD[use](formatMoment(until)) };
 
 type Fee = DealView["taxas"][number] & { display: ReturnType<typeof feeDisplay> };
 
@@ -38,6 +54,10 @@ function noticeOf(fee: Fee | undefined, isCanceled: boolean, funder?: string): N
       tone: "success",
     };
   return isCanceled
-    ? { title: PAYMENT_RETURN.canceled, hint: PAYMENT_RETURN.canceledHint, tone: "info" }
+    ? {
+        title: PAYMENT_RETURN.canceled,
+        hint: `${PAYMENT_RETURN.canceledHint}${env.STRIPE_PIX ? ` ${PIX_WAITS.maybe}` : ""}`,
+        tone: "info",
+      }
     : null;
 }

@@ -16,12 +16,14 @@ type UnlockChoiceProps = {
   commission: { text: string } | null;
   /** Sentence on the methods of payment. */
   ways: string;
+  /** Whether to open a page although a Pix code of the deal can still be paid. */
+  anew: boolean;
 };
 
-export function UnlockChoice({ id, again, unlock, commission, ways }: UnlockChoiceProps) {
+export function UnlockChoice({ id, again, unlock, commission, ways, anew }: UnlockChoiceProps) {
   const [tipo, setTipo] = useState<string>("desbloqueio");
   const form = usePreHydrationInput();
-  const { pending, pay } = usePayFee(id);
+  const { pending, pay } = usePayFee(id, anew);
   const send = (event: FormEvent) => {
     event.preventDefault();
     void pay(tipo === "comissao" ? "comissao" : "desbloqueio");

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "checkouts" ADD COLUMN     "pix_until" TIMESTAMPTZ(3);
