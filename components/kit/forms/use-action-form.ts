@@ -67,9 +67,9 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   const saved = useRef<I>(undefined);
   const [leaving, startLeaving] = useTransition();
   const busy = useRef(false);
-  const closeProblems = useRef<() => void>(undefined);
   /** Time until which submits are ignored. */
   const unread = useRef(0);
+  const closeProblems = useRef<() => void>(undefined);
   // A page that is shown again keeps its values, but not its errors.
   useWhenLeft(() => form.clearErrors());
 
