@@ -7,7 +7,7 @@ export const CHECKOUT = {
   settling: "Este pagamento está sendo conferido agora. Atualize a página em instantes.",
 } as const;
 
-/** Texts about a Pix code that can still be paid. `until`: end of the code, formatted. */
+/** Texts about a Pix code that can still be paid. `until`: time at which it expires, formatted. */
 export const PIX_WAITS = {
   title: (until: string) => `Pix esperando pagamento, até ${until}`,
   hint: "Assim que o banco confirmar, esta página muda sozinha. Você pode sair: nada se perde.",
@@ -22,13 +22,13 @@ export const PIX_WAITS = {
   once: "Se pagar de outro jeito, não pague mais o código: um segundo pagamento volta.",
   /** Line of a return page. */
   until: (until: string) => `O código vale até ${until}.`,
-  /** Answer of a page that does not show the code to an attempt to pay another fee of the deal. */
+  /** Answer to an attempt to pay a fee of the deal from a page that does not show the code. */
   refused: (until: string) =>
     `Você gerou um código Pix deste apoio que ainda pode ser pago, até ${until}. Atualize a página: nela você vê esse código e pode pagar de outro jeito. Nada foi cobrado.`,
-  /** The same, if the amount changed after the code was made. */
+  /** Like `refused`, if the amount changed after the code was made. */
   outdated: (until: string) =>
     `O valor desta taxa mudou, e o código Pix que você gerou antes ainda é aceito até ${until}. Não pague esse código: atualize a página e pague o valor novo. Nada foi cobrado.`,
-  /** Hint after leaving Stripe's page, which does not say whether a code was made. */
+  /** Hint after the payer left Stripe's page. We do not know whether the page made a code. */
   maybe: "Se você gerou um código Pix lá, ele ainda pode ser pago até vencer: pague uma vez só.",
 } as const;
 

@@ -305,7 +305,7 @@ export type FeeFacts = FeeStanding & {
 };
 
 /**
- * What a Pix code that can still be paid does.
+ * Effect of paying a Pix code that the bank still takes.
  * - `pays`: it pays the fee.
  * - `changed`: the fee costs another amount now.
  * - `returns`: the fee cannot be paid any more, so the money would go back.

@@ -52,7 +52,7 @@ export type PaymentView = {
   nota: HistoryNote | null;
 };
 
-/** `semDireito`: whether the whole payment goes back, or went back, without being its fee's. `devida`: {@link isDue}. */
+/** `semDireito`: the whole payment goes back, or went back, and does not pay its fee. `devida`: {@link isDue}. */
 type Row = Omit<PaymentView, "kind" | "state" | "nota"> & {
   semDireito: boolean;
   devida: boolean;

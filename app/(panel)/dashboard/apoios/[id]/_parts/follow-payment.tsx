@@ -6,9 +6,11 @@ import { Alert } from "@/components/kit/ui/alert";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { PAYMENT_RETURN } from "@/lib/money/fees/messages";
 
-/** Polling intervals (ms). A Pix code can be paid for a day. `USUAL`: time (ms) after which a processing payment is shown as slow. */
+/** Polling interval (ms). */
 const EVERY = 3_000;
+/** Polling interval (ms) while a Pix code waits, because the payer may take a day. */
 const EVERY_FOR_PIX = 30_000;
+/** Time (ms) after which a processing payment is shown as slow. */
 const USUAL = 45_000;
 
 type FollowPaymentProps = {
