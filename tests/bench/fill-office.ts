@@ -8,7 +8,10 @@ const WITH_CAPTADOR = 20_000;
 const CLAIMED = 400;
 /** Number of projects of LARGE_ORGANIZATION. */
 const OF_LARGE = 60;
-/** One in PROPOSAL_EACH organizations with a captador is unchecked and has the projects of its captador. */
+/**
+ * Every 20th organization with a captador gets that captador's projects, so that the team has a proposal to compare with
+ * it. A multiple of ten, because each tenth organization is unchecked.
+ */
 const PROPOSAL_EACH = 20;
 
 const CHECKOUTS = 300_000;

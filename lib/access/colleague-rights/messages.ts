@@ -61,7 +61,7 @@ export const refusalFor = ({ account, role }: Colleague, roles: readonly WorkRol
 export const COLLEAGUE = {
   ended: "Você não trabalha mais na conta que estava aberta",
   left: "Você não trabalha mais nesta conta. Recarregue a página para continuar na sua.",
-  /** The team has suspended the account. The person stays a colleague of it. */
+  /** `openAway`, `away`: the team has suspended the account. The colleague keeps the membership. */
   openAway: "A conta que estava aberta está indisponível agora",
   away: "Esta conta está indisponível agora. O seu acesso volta se ela voltar.",
 } as const;

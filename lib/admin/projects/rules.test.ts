@@ -23,7 +23,7 @@ test("each non-empty line is a reason, and a return with more than ten is refuse
 test("a decision from a page of before a release, which does not send the version it showed, is asked to reload", () => {
   const old = { id: randomUUID(), enviadoEm: "2026-11-20T12:00:00Z", motivo: "Falta o orçamento" };
   const approval = { ...old, visto: "", contato: "", mesmoNumero: "" };
-  // The door passes such an `error` to `safeParse`.
+  // The door passes `safeParse` such a general message. The field's own message must win over it.
   const error = () => "Dados inválidos.";
   for (const parsed of [returnSchema.safeParse(old, { error }), approveSchema.safeParse(approval, { error })])
     expect(parsed.error?.issues).toMatchObject([{ path: ["versao"], message: REVIEWED.oldPage }]);

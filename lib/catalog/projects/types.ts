@@ -66,7 +66,7 @@ export type PublicProject = PublicProjectCard & {
 /** Fields of a project as raw SQL reads them. Amounts in centavos, dates ISO. */
 export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMinima"> &
   Omit<PublicProject, keyof PublicProjectCard | "cotas" | "atualizadoEm" | "conferidaEm"> & {
-    /** Beginning of the description. Longer than the summary, because `cutDescription` shortens white space. */
+    /** Beginning of the description, longer than the summary: `cutDescription` first shortens white space. */
     inicio: string;
     valorCaptado: number;
     /** Names of the proponent, which strangers do not read (B6.1). */

@@ -232,7 +232,7 @@ export function planTerms({ monthly, trialEnd, end, isEnding }: Terms): [string,
   ];
 }
 
-/** Mail after the renewal of a plan was cancelled. `end`: last day of the plan, formatted. `isTrial`: it ends as a trial. */
+/** Mail after a plan's renewal was cancelled. `end`: last day of the plan, formatted. `isTrial`: it ends as a trial. */
 type Cancelled = {
   end: string;
   isTrial: boolean;

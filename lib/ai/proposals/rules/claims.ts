@@ -28,8 +28,9 @@ const KNOWN_NORMS = new Map([
 ]);
 const PERCENT = /(\d+(?:[.,]\d+)?)\s?(?:%|por cento(?!\p{L}))/giu;
 /**
- * A norm's kind and its number. Between the two stands BEFORE_NUMBER, or up to 40 other characters if the number has
- * "nº" before it or a year after it.
+ * A norm's kind and its number. Between the two stands BEFORE_NUMBER. If "nº" stands before the number or a year after
+ * it, there may be any text of up to 40 characters instead, without digits, dots or line ends:
+ * "Lei de Incentivo à Reciclagem nº 14.260", "lei da reciclagem 14.260/2021".
  */
 const NORM = new RegExp(
   [
@@ -63,8 +64,8 @@ const IRPJ_AFTER = /^\s*d[eo]\s+(irpj)(?!\p{L})/iu;
 
 /**
  * Percentages of a sentence.
- * - `subject`: text that names who deducts: after the percentage ({@link SUBJECT_AFTER}, {@link IRPJ_AFTER}), else the
- *   nearest such text before it, else the whole sentence
+ * - `subject`: text that names who deducts. It is looked for after the percentage ({@link SUBJECT_AFTER},
+ *   {@link IRPJ_AFTER}), then in the nearest text before it that names one; else it is the whole sentence
  * - `after`: text from the percentage to the next one
  */
 function sharesIn(sentence: string): { share: number; subject: string; after: string }[] {

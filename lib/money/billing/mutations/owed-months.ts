@@ -47,7 +47,8 @@ const SWEPT = 500;
  * Enqueues again the refunds of {@link oweMonths} that have no job left, because the job used up its retries or ended
  * during a dispute. Leaves out
  * - months with an open dispute,
- * - months with a refund that the payer's bank sent back: the team's transfer of that refund enqueues the rest,
+ * - months whose earlier partial refund the payer's bank sent back: the team first transfers that part, which enqueues
+ *   the refund of what is still due,
  * - months that the team has reserved for a transfer.
  * @returns number of enqueued refunds
  */

@@ -116,8 +116,9 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
 }
 
 /**
- * Expires an unpaid 'complemento' when 'comissao' charges the whole missing part, so that no part is charged twice.
- * Both are open if an early commission was refunded completely while the 'complemento' to it was still unpaid.
+ * Expires the unpaid commission row that is not charged, so that no part is charged twice. There is one if an early
+ * 'comissao' was refunded completely while its 'complemento' was still unpaid: then 'comissao' charges the whole
+ * missing part.
  */
 async function expireOthers(
   tx: JobTransaction,
@@ -132,7 +133,7 @@ async function expireOthers(
   await enqueue(tx, "fee-pages", { id: projetoId }, 0);
 }
 
-/** Charges the missing part of the commission in an unpaid row. @returns false if {@link rowForMissing} finds none */
+/** Charges the missing part of the commission in an unpaid row. @returns false if {@link rowForMissing} names none */
 async function chargeMissing(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -187,8 +188,8 @@ export async function writePending(
 ): Promise<string> {
   const captadorId = deal.captador.userId;
   const charged = { captadorId, opportunityAmount: base, feePercentage: rate, feeAmount: fee };
-  // Date a former captador's row anew. The payment history lists an unpaid fee on this date, and on the old date the
-  // present captador may not have had the project yet.
+  // If the row was a former captador's, set its `createdAt` to now. The payment history lists an unpaid fee by that
+  // date, and the present captador may not have had the project on the old one.
   await tx.opportunityPayment.updateMany({
     where: { opportunityId: deal.id, kind, captadorId: { not: captadorId } },
     data: { createdAt: new Date() },
@@ -211,8 +212,8 @@ export async function writePending(
 /**
  * Adds centavos to the owed amount of a paid checkout, and enqueues the job that refunds it. A payment outside Stripe
  * gets no job, because the team transfers its refund.
- * Resets `refundTries`, the number of Stripe's refusals. Above 0 it lets the team transfer the owed amount, but Stripe
- * was not yet asked for the new one.
+ * Resets `refundTries`, which counts Stripe's refusals. After a refusal the team may transfer the owed amount itself.
+ * The amount has now changed, so Stripe must be asked first.
  * @returns the checkout's id
  */
 export async function oweRefund(
@@ -232,7 +233,7 @@ export async function oweRefund(
 /** Part of one commission payment that is marked for refund. `amount`: centavos. */
 type Part = { kind: FeeKind; checkoutId: string; amount: bigint };
 
-/** Order of refunds: the newest payment first, the payment that opened the contact last. */
+/** Order of refunds: newest payment first, but the payment that opened the contact comes at the end. */
 const byReturn = (one: FeeRow, other: FeeRow): number =>
   Number(one.unlockedAt !== null) - Number(other.unlockedAt !== null) ||
   Number(other.paidAt) - Number(one.paidAt);

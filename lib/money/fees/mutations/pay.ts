@@ -25,8 +25,8 @@ const waitingOf = (userId: string, opportunityId: string, now: Date) => ({
 });
 
 /**
- * Refuses to charge a fee beside a Pix code of this deal that the captador can still pay, unless the code is for the
- * same fee and amount. Null if nothing stands against the charge.
+ * Refuses to charge a fee while the captador can still pay a Pix code of this deal for another fee or amount. Null if
+ * nothing stands against the charge.
  */
 async function refuseBesidePix(
   tx: JobTransaction,
@@ -49,8 +49,9 @@ async function refuseBesidePix(
 }
 
 /**
- * Leaves the Pix codes of the deal, so that another page can open. Stripe still takes their money: the first payment
- * pays the fee, and any further one goes back. Not `cancelado`, which a late webhook would reopen beside the new page.
+ * Marks the checkouts of the deal's payable Pix codes as expired, so that another page can open. Stripe still accepts
+ * payments of these codes: the first payment pays the fee, and any further one goes back. The status is not
+ * `cancelado`, because a late webhook would reopen such a checkout beside the new one.
  */
 const leavePix = (
   tx: JobTransaction,

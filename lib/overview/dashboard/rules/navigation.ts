@@ -185,7 +185,7 @@ const PAGES = new Map<string, string>([
   ["/projects/create", "Novo Projeto"],
 ]);
 
-/** Breadcrumbs of a page, from {@link PAGES}: the pages above it, then itself. Empty if PAGES has no page above it. */
+/** Breadcrumbs of a page: those pages above it and itself that {@link PAGES} has. Empty if it has none above it. */
 export function crumbsOf(pathname: string): NavLink[] {
   const parts = pathname.split("/").slice(1);
   const known = parts.flatMap((_, at) => {
@@ -202,7 +202,11 @@ const TAB_PAGES = new Map([
   ["pagamentos", "/dashboard/pagamentos"],
 ]);
 
-/** Address of a page, or of the page that replaces a tab of the panel. @param tab parameter `aba` */
+/**
+ * Address under which the navigation lists the open page. For a tab of the panel (`/dashboard?aba=…`), the address of
+ * the link for the same content.
+ * @param tab parameter `aba`
+ */
 export const addressOf = (pathname: string, tab: string | null): string =>
   (pathname === "/dashboard" && tab !== null ? TAB_PAGES.get(tab) : undefined) ?? pathname;
 

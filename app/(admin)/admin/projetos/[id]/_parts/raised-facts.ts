@@ -7,7 +7,7 @@ type Raised = Pick<
   "captadoOficial" | "captadoOficialEm" | "captadoAqui" | "captadoIncluido" | "fonteAtualizada"
 >;
 
-/** Whether a source has reported data. If not, `captadoOficialEm` is null or the day on which the row was created. */
+/** Whether a source has reported data. If not, do not show `captadoOficialEm`: it may be the row's creation day. */
 export const isReported = ({
   captadoOficial,
   fonteAtualizada,

@@ -28,7 +28,7 @@ import { RegisterAll, ReproposeButton } from "./line-actions";
 export type EditableLine = LineToRegister & {
   projetoId: string;
   valor: number;
-  /** Amount that the line adds to the sum while `valor` is unchanged (`countedAmount`). */
+  /** Amount that the line adds to the sum as long as the person has not typed another one (`countedAmount`). */
   conta: number;
   cota: number | null;
   /** Available amount of the project. */
@@ -38,7 +38,7 @@ export type EditableLine = LineToRegister & {
   isRefused: boolean;
   /** Amount that both sides confirmed, or null. A line with a confirmed amount cannot be changed. */
   confirmado: number | null;
-  /** Whether the owner's interest fixes the line's amount ({@link isRegistered}). */
+  /** Whether the owner's interest fixes the line's amount (`isRegistered` of lib/matches/portfolio/rules/lines). */
   isRegistered: boolean;
   problem: string | null;
   interest: { text: string; href: string } | null;
