@@ -352,8 +352,12 @@ async function apply(found: Found): Promise<void> {
   await mutations.carryReceiptNumbers(found.numbers, now);
   // End accounts before carryAddresses, to free their e-mail addresses.
   for (const id of found.ended) {
-    const carried = await mutations.carryEnding(id, now);
-    if (!carried.ok) console.log(`${id}  NÃO repetido (conta encerrada): ${carried.message}`);
+    // An end may take longer than its transaction may. It must not keep the other changes from being repeated.
+    const problem = await mutations.carryEnding(id, now).then(
+      (carried) => (carried.ok ? null : carried.message),
+      (error) => String(error),
+    );
+    if (problem !== null) console.log(`${id}  NÃO repetido (conta encerrada): ${problem}`);
   }
   for (const id of found.revoked) await mutations.carryRevocation(id, now);
   for (const one of found.suspensions) {

@@ -6,6 +6,7 @@
  *   DATA_DIR.
  */
 
+import { existsSync } from "node:fs";
 import { restore } from "./backup-and-restore";
 import { BackupFolder } from "./backup-folder";
 import { withStore } from "./command";
@@ -23,11 +24,17 @@ await main(async () => {
   if (!name || !names.includes(name))
     throw new StartError(`Cópias inteiras em ${root}: ${names.join(", ") || "nenhuma"}.`);
   await withStore(async ({ url, files }) => {
-    const place = { url, files, folder, filesFolder: usedFilesFolder(process.env) };
+    const filesFolder = usedFilesFolder(process.env);
+    const isNew = filesFolder !== null && !existsSync(filesFolder);
+    const place = { url, files, folder, filesFolder };
     const { createdAt, migrations, files: stored, unreadable } = await restore(place, name);
     console.log(
       `Restaurado o momento ${createdAt}: ${migrations.length} migrações, ${stored.length - unreadable.length} arquivos.`,
     );
+    if (isNew)
+      console.log(
+        `A pasta dos arquivos não existia e foi criada: ${filesFolder}. Se ela fica num disco próprio, monte-o e restaure de novo num banco vazio antes de abrir o site.`,
+      );
     console.log("As sessões e os links abertos daquele momento terminaram: todos entram de novo.");
     if (unreadable.length === 0) return;
     console.log(

@@ -291,10 +291,11 @@ describe("once the check of an organization ends", () => {
     for (const deal of [unpaid, issued]) expect(await textOf(deal)).toEqual([]);
   });
 
-  test("a CNPJ that closed also warns funders who have not deposited, and those who wait for a receipt", async () => {
+  test("a CNPJ that closed also warns funders who have not deposited, and those who wait for a receipt of an active captador", async () => {
     const id = await organizationId();
-    const [deal, deposited] = [await createGiven(), await createGiven()];
-    expect(await inform(deposited)).toMatchObject({ ok: true });
+    const [deal, deposited, left] = [await createGiven(), await createGiven(), await createGiven()];
+    for (const one of [deposited, left]) expect(await inform(one)).toMatchObject({ ok: true });
+    await db.user.update({ where: { id: left.captador.userId }, data: { suspendedAt: now } });
     await db.emailMessage.deleteMany();
     const facts = {
       razaoSocial: ORGANIZATION.razaoSocial,
@@ -316,6 +317,7 @@ describe("once the check of an organization ends", () => {
     expect(await mailsTo(deposited.financiador.email)).toEqual([
       `O recibo espera uma conferência: ${deposited.project.nomeProjeto}`,
     ]);
+    expect(await mailsTo(left.financiador.email)).toEqual([]);
     expect(await rowsOf(deal)).toMatchObject([READ]);
   });
 });

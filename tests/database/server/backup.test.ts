@@ -373,6 +373,7 @@ describe("refused backups and restorations", () => {
     });
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(/ migrações, 1 arquivos\./);
+    expect(stdout).toContain("A pasta dos arquivos não existia e foi criada");
     expect(stdout).toMatch(/sem arquivos que a cópia não tem inteiros: 1\. .*\nfotos\/um\/foto\.jpg$/);
   }, 60_000);
 

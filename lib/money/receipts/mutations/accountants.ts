@@ -17,11 +17,15 @@ function* daysBetween(first: string, last: string): Generator<string> {
   for (let day = first; day <= last; day = addDays(day, 1)) yield day;
 }
 
-/** Mails that arrived or may have: sent ones, ones with an unknown outcome, and queued ones after an attempt. */
+/**
+ * Mails that arrived or may have: sent ones, ones with an unknown outcome, queued ones after an attempt, and ones whose
+ * provider stopped answering, because it may have taken the mail before.
+ */
 const MAY_HAVE_ARRIVED = [
   { status: { in: ["sent", "delivered"] } },
   { status: { in: ["queued", "failed"] }, unresolvedSince: { not: null } },
   { status: "queued", attempts: { gt: 0 } },
+  { status: "failed", error: { in: ["TIMEOUT", "CONNECTION_LOST"] } },
 ];
 
 type Sent = { id: string; readerId: string; issuedById: string | null; issuedAt: Date };

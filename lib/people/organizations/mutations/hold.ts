@@ -80,6 +80,10 @@ export async function mailAccount(
   return true;
 }
 
+/** SQL: the captador of the match `m` still has the project `p`, and is not suspended. */
+const IS_OF_ACTIVE_CAPTADOR = Prisma.sql`m.captador_id = p.captador_id
+  and not exists (select from users k where k.id = m.captador_id and k.suspenso_em is not null)`;
+
 type FundersMail = { eventKey: string; mail: (project: string) => NoticeWords };
 type PaidMail = {
   eventKey: string;
@@ -111,7 +115,8 @@ async function mailFunders(
 
 /**
  * Mails the funders whose deposit to a project of the organization has no receipt yet. Leaves out confirmed deals whose
- * commission is due, because {@link holdOrganization} does not lock the accounts of these funders.
+ * commission is due, because {@link holdOrganization} does not lock the accounts of these funders. Leaves out deals that
+ * their captador cannot finish: the support's page tells their funders to ask the team.
  * @param where SQL condition on the opportunity `o` and its project `p`
  */
 async function mailPaidFunders(
@@ -121,7 +126,10 @@ async function mailPaidFunders(
   { eventKey, mail }: PaidMail,
 ) {
   const locked = Prisma.sql`p.organizacao_id = ${id}::uuid and (o.status = 'desbloqueada' or o.etapa = 'recibo')`;
-  const funders = await findFundersAfterDeposit(tx, Prisma.sql`${locked} and ${where}`);
+  const funders = await findFundersAfterDeposit(
+    tx,
+    Prisma.sql`${locked} and ${IS_OF_ACTIVE_CAPTADOR} and ${where}`,
+  );
   await notify(
     tx,
     ...funders.map(({ deal, userId, email, name, project, isFictitious, amount, depositedOn }) => ({
@@ -158,8 +166,8 @@ const HAS_OWN_ACCOUNT = Prisma.sql`exists (select from bank_accounts b join orga
  * - bank accounts of another holder
  * - deals of a former captador
  *
- * Funders whose deposit has no receipt yet are mailed even if the project is off the list or the deal is one of a
- * former captador, because {@link warnFunders} mailed these funders, too.
+ * Funders whose deposit has no receipt yet are mailed even if the project is off the list, because {@link warnFunders}
+ * mailed these funders, too.
  * @param at time of the check; a repetition with this time mails nobody twice
  */
 export async function liftWarning(tx: JobTransaction, id: string, at: Date): Promise<void> {
