@@ -201,6 +201,7 @@ test("B9.1 a Pix code of an amount that changed is not offered, and the new amou
   expect(section).toContain(PIX_DEAD.title(formatMoneyCents(30_000)));
   expect(section).toContain(PIX_DEAD.changed(formatMoment(until)));
   expect(section).not.toContain(PIX_WAITS.link);
+  expect(await notes()).toMatchObject([{ kind: "pix", use: "changed" }]);
   const { expiresAt } = await db.opportunityPayment.findFirstOrThrow({ where: { opportunityId: deal.id } });
   expect(await begin("desbloqueio")).toMatchObject({ message: PIX_WAITS.outdated(formatMoment(until)) });
   expect(await db.opportunityPayment.findMany({ where: { opportunityId: deal.id } })).toMatchObject([

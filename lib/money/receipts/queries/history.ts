@@ -125,14 +125,18 @@ const otherPayments = (userId: string, filter: HistoryFilter) => Prisma.sql`
   ) p where true ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty} ${within(filter)}
   order by p.em desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
-/** SQL: what the Pix code of the checkout `x` of the fee `p` does. A change of plan shows on the deal's page only. */
+/**
+ * SQL: what the Pix code of the checkout `x` of the fee `p` does. A deal that opens again with another amount leaves
+ * the fee's amount as it was until somebody begins to pay. A change of plan shows on the deal's page only.
+ */
 const PIX_USE = Prisma.sql`case when x.pix_until is null then null when not exists (
     select from opportunities o join matches m on m.id = o.match_id join projects j on j.id = o.projeto_id
       join users u on u.id = m.financiador_id
     where o.id = p.opportunity_id and (o.status = 'confirmada' and p.kind <> 'desbloqueio' or o.status = 'bloqueada'
       and j.retirado_pela_equipe_em is null and j.captador_id = m.captador_id
       and coalesce(u.suspenso_em, u.anonymised_at) is null)) then 'returns'
-  when x.amount = p.fee_amount then 'pays' else 'changed' end`;
+  when x.amount = p.fee_amount and not exists (select from opportunities o where o.id = p.opportunity_id
+    and o.status = 'bloqueada' and o.amount <> p.opportunity_amount) then 'pays' else 'changed' end`;
 
 /** SQL: a captador's fees. Reads one row more than a page, to know whether another page follows. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
