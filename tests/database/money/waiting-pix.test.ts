@@ -16,6 +16,7 @@ const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { feeDisplay } = await import("@/lib/money/fees/rules");
 const { listPayments } = await import("@/lib/money/receipts/queries/history");
 const { createDeal } = await import("../../setup/deal-room");
+const { confirmBoth } = await import("../../setup/deals");
 const { feeSectionOf } = await import("../../setup/fee-section");
 
 const { hostname, port } = new URL(vendor.url);
@@ -57,8 +58,8 @@ const checkouts = () =>
   });
 
 /** Gets a Pix code on the fee's page and goes back to the shop without paying it. */
-async function leaveCode() {
-  const page = await begin("desbloqueio");
+async function leaveCode(kind: "desbloqueio" | "comissao" = "desbloqueio") {
+  const page = await begin(kind);
   if (!page.ok) throw new Error(page.message);
   const { pix = "" } = await vendor.pay(page.data.url, { method: "pix", answer: "wait" });
   await fetch(`${page.data.url}/depois`, { method: "POST", redirect: "manual" });
@@ -190,6 +191,27 @@ test("a late webhook of a code that was left does not reopen its page, and the n
   await atBank("pay");
   await reconcileBilling(new Date());
   expect(await statusOf()).toBe("desbloqueada");
+});
+
+test("B4.4 the end of a code that was left does not fail the commission that was charged afresh since", async () => {
+  for (const told of ["webhook", "nightly comparison"] as const) {
+    deal = await createDeal({ status: "bloqueada" });
+    const { atBank } = await leaveCode("comissao");
+    const page = await begin("desbloqueio", { anew: true });
+    if (!page.ok) throw new Error(page.message);
+    await vendor.pay(page.data.url);
+    await job();
+    await confirmBoth(deal.id, 10_000_000n);
+    if (told === "nightly comparison") await vendor.deliver({ mode: "drop" });
+    await atBank("expire");
+    if (told === "nightly comparison") await reconcileBilling(new Date());
+    const view = await readDeal(deal.captador.userId, "captador", deal.id);
+    expect(view?.taxas.map((fee) => [fee.kind, feeDisplay(fee, new Date())])).toEqual([
+      ["comissao", "pending"],
+      ["desbloqueio", "unlocked"],
+    ]);
+    expect((await checkouts()).map(({ status }) => status)).toEqual(["expirado", "pago"]);
+  }
 });
 
 test("B9.1 a Pix code of an amount that changed is not offered, and the new amount can be paid at once", async () => {

@@ -194,7 +194,8 @@ type FailedPayment = { paymentId: string; checkoutId: string; outcome: "falhou" 
 
 /**
  * Marks a fee as failed or expired, because one of its checkouts ended without money. Changes nothing if another
- * checkout can pay the fee or has paid it.
+ * checkout can pay the fee or has paid it, or if the checkout is a Pix code that was left for another payment: the fee
+ * may have been charged afresh since.
  */
 export async function failFee(
   tx: JobTransaction,
@@ -205,7 +206,14 @@ export async function failFee(
     where: {
       id: paymentId,
       paymentStatus: { not: "paid" },
-      checkouts: { none: { id: { not: checkoutId }, status: { in: OPEN_CHECKOUTS } } },
+      checkouts: {
+        none: {
+          OR: [
+            { id: { not: checkoutId }, status: { in: OPEN_CHECKOUTS } },
+            { id: checkoutId, status: "expirado", pixUntil: { not: null } },
+          ],
+        },
+      },
     },
     data: outcome === "falhou" ? { paymentStatus: "failed" } : { expiresAt: at },
   });
