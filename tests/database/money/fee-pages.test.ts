@@ -15,7 +15,6 @@ const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { readDeal } = await import("@/lib/money/deals/queries/deal");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { listPayments, sumPayments } = await import("@/lib/money/receipts/queries/history");
-const { clearPauseCache } = await import("@/lib/server/pauses");
 const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
@@ -220,12 +219,12 @@ test("a deal that ends while Stripe makes its payment page leaves no page to pay
 
 const begin = () =>
   beginFee(deal.captador.userId, { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/" });
-async function beginPaused() {
-  await db.pause.create({ data: { part: "pagamentos", since: now } });
-  clearPauseCache();
+/** Begins the fee without a checkout, because Stripe made no customer. */
+async function beginWithoutCheckout() {
+  await vendor.fault({ provider: "stripe", mode: "status", status: 503, times: "always" });
   expect(await begin()).toMatchObject({ ok: false });
-  await db.pause.deleteMany();
-  clearPauseCache();
+  await vendor.clearFaults();
+  expect(await checkouts()).toEqual([]);
 }
 /** Stores a checkout for which Stripe opened no page. */
 async function beginOutOfOrder() {
@@ -251,9 +250,9 @@ async function historyOf(side: "captador" | "financiador") {
 }
 
 test.each([
-  ["payments were paused", beginPaused],
-  ["Stripe was down", beginOutOfOrder],
-])("B4.4 B2.21 a fee that was begun while %s is pending for nobody once its deal ended", async (_, fail) => {
+  ["Stripe made no customer", beginWithoutCheckout],
+  ["Stripe opened no page", beginOutOfOrder],
+])("B4.4 B2.21 a fee that was begun when %s is pending for nobody once its deal ended", async (_, fail) => {
   await fail();
   expect(await historyOf("captador")).toEqual(["pending", 1]);
   expect(await historyOf("financiador")).toEqual(["pending", 1]);
@@ -297,7 +296,7 @@ test("B4.4 B2.21 the support of a fee that went back before the funder withdrew 
 });
 
 test("B4.4 B2.21 the unlock fee that was begun in vain is not pending once the commission opened the contact", async () => {
-  await beginPaused();
+  await beginWithoutCheckout();
   await vendor.pay(await open("comissao"));
   expect(await isQueued()).toBe(true);
   await job();
@@ -308,7 +307,7 @@ test("B4.4 B2.21 the unlock fee that was begun in vain is not pending once the c
 });
 
 test("B4.4 a fee that can still be paid stays pending after the job", async () => {
-  await beginPaused();
+  await beginWithoutCheckout();
   await job();
   expect(await historyOf("captador")).toEqual(["pending", 1]);
 });

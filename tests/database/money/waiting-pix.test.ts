@@ -9,12 +9,13 @@ const { db } = await import("@/lib/server/db");
 const { expireFeePages } = await import("@/lib/money/billing/mutations/fee-pages");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { settleForViewer } = await import("@/lib/money/billing/mutations/payment-return");
-const { PIX_DEAD, PIX_WAITS } = await import("@/lib/money/checkout/messages");
+const { CHECKOUT, PIX_DEAD, PIX_WAITS } = await import("@/lib/money/checkout/messages");
 const { readDeal } = await import("@/lib/money/deals/queries/deal");
 const { FEES } = await import("@/lib/money/fees/messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { feeDisplay } = await import("@/lib/money/fees/rules");
 const { listPayments } = await import("@/lib/money/receipts/queries/history");
+const { clearPauseCache } = await import("@/lib/server/pauses");
 const { createDeal } = await import("../../setup/deal-room");
 const { confirmBoth } = await import("../../setup/deals");
 const { feeSectionOf } = await import("../../setup/fee-section");
@@ -30,6 +31,8 @@ afterAll(async () => {
 let deal: Awaited<ReturnType<typeof createDeal>>;
 beforeEach(async () => {
   await vendor.reset();
+  await db.pause.deleteMany();
+  clearPauseCache();
   deal = await createDeal({ status: "bloqueada" });
 });
 
@@ -180,6 +183,20 @@ test("B4.4 a captador with a Pix code can pay in another way, and whichever is p
     const kept = paid.map(({ amount, refundedAmount, owedAmount }) => amount - refundedAmount - owedAmount);
     expect(kept).toEqual(first === "page" ? [0n, 30_000n] : [30_000n]);
   }
+});
+
+test("while payments are paused a captador who wants to pay in another way keeps the Pix code", async () => {
+  const { url, until } = await leaveCode();
+  const before = await db.opportunityPayment.findMany({ where: { opportunityId: deal.id } });
+  await db.pause.create({ data: { part: "pagamentos", since: new Date() } });
+  clearPauseCache();
+  const paused = { ok: false, code: "provider_down", message: CHECKOUT.paused };
+  expect(await begin("comissao", { anew: true })).toEqual(paused);
+  expect(await checkouts()).toEqual([{ status: "aberto", url, pixUntil: until }]);
+  expect(await db.opportunityPayment.findMany({ where: { opportunityId: deal.id } })).toEqual(before);
+  await db.pause.deleteMany();
+  clearPauseCache();
+  expect(await begin("desbloqueio")).toEqual({ ok: true, data: { url } });
 });
 
 test("a late webhook of a code that was left does not reopen its page, and the nightly comparison finds its payment", async () => {

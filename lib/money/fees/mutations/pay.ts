@@ -2,9 +2,10 @@ import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { formatMoment } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { PIX_WAITS } from "@/lib/money/checkout/messages";
+import { CHECKOUT, PIX_WAITS } from "@/lib/money/checkout/messages";
 import { openFeeCheckout } from "@/lib/money/checkout/mutations";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
+import { isPaused } from "@/lib/server/pauses";
 import { FEE_TITLES, FEES } from "../messages";
 import { payableCharge } from "../queries";
 import { type Charge, MOST_FEE } from "../rules";
@@ -81,6 +82,8 @@ export async function beginFee(
   { opportunityId, kind, returnPath, anew = false }: Wish,
   now = new Date(),
 ): Promise<Result<{ url: string }>> {
+  // Before the first write: without a page to come, a Pix code must not be left.
+  if (await isPaused("pagamentos")) return failure("provider_down", CHECKOUT.paused);
   const pending = await asAccountWithJobs(userId, async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });
     if (deal?.captador.userId !== userId) return failure("not_found", FEES.unknown);
