@@ -181,7 +181,7 @@ export const CHECKOUT_OUTCOMES = {
   },
   dead: {
     title: "Não pague o código Pix",
-    text: "O banco ainda aceita o código que você gerou, mas esta taxa não se paga mais: o valor voltaria para você.",
+    text: "O banco ainda aceita o código que você gerou, mas o valor dele voltaria para você.",
   },
   later: {
     title: "Pagamento em conferência",
