@@ -185,6 +185,17 @@ test("B4.4 a captador with a Pix code can pay in another way, and whichever is p
   }
 });
 
+test("B4.4 beside a code of the whole commission the captador can still choose to only open the contact", async () => {
+  const { until } = await leaveCode("comissao");
+  const section = await feeSectionOf(deal);
+  expect(section).toContain(PIX_WAITS.title(formatMoment(until)));
+  expect(section).toContain(PIX_WAITS.link);
+  expect(section).toContain(`Só abrir o contato, ${formatMoneyCents(30_000)}`);
+  expect(section).toContain(`Comissão inteira, ${formatMoneyCents(800_000)}`);
+  expect(section).toContain(PIX_WAITS.once);
+  expect(section).not.toContain(PIX_WAITS.anew);
+});
+
 test("while payments are paused a captador who wants to pay in another way keeps the Pix code", async () => {
   const { url, until } = await leaveCode();
   const before = await db.opportunityPayment.findMany({ where: { opportunityId: deal.id } });

@@ -84,8 +84,14 @@ const listWaiting = (taxas: readonly FeeFacts[], now: Date): Waiting[] =>
     return pix ? [{ fee, pix }] : [];
   });
 
+type WaitingPixProps = Waiting & {
+  id: string;
+  /** Whether the fees to choose from follow, which are then the way past the code. */
+  hasChoice?: boolean;
+};
+
 /** A Pix code that pays its fee, with the way back to it and the way past it. */
-function WaitingPix({ id, fee, pix: { until, amount } }: Waiting & { id: string }) {
+function WaitingPix({ id, fee, pix: { until, amount }, hasChoice = false }: WaitingPixProps) {
   const kind = fee.kind === "desbloqueio" ? fee.kind : "comissao";
   return (
     <>
@@ -94,7 +100,9 @@ function WaitingPix({ id, fee, pix: { until, amount } }: Waiting & { id: string 
       </Alert>
       <MayCall name="pay-fee">
         <PayFee id={id} kind={kind} label={PIX_WAITS.link} />
-        <PayFee id={id} kind={kind} label={PIX_WAITS.anew} ways={PIX_WAITS.once} anew variant="outline" />
+        {!hasChoice && (
+          <PayFee id={id} kind={kind} label={PIX_WAITS.anew} ways={PIX_WAITS.once} anew variant="outline" />
+        )}
       </MayCall>
     </>
   );
@@ -120,13 +128,14 @@ async function Unlocking({ deal, doubt, userId, now }: FeeSectionProps) {
   if (stop) return <Alert tone="warning">{FEES[stop]}</Alert>;
   const codes = listWaiting(taxas, now);
   const waiting = codes.find(({ pix }) => pix.use === "pays");
-  if (waiting) return <WaitingPix id={id} {...waiting} />;
+  if (waiting?.fee.kind === "desbloqueio") return <WaitingPix id={id} {...waiting} />;
   const quote = await quoteFees(userId, valor, now);
   if (quote.desbloqueio.valor > MOST_FEE) return <Alert tone="warning">{FEES.tooHigh}</Alert>;
   const hasBoth = quote.comissao.valor <= MOST_FEE;
   const again = taxas.some((fee) => ["expired", "failed", "refunded"].includes(feeDisplay(fee, now)));
   return (
     <>
+      {waiting && <WaitingPix id={id} {...waiting} hasChoice />}
       <DeadPix codes={codes} />
       <FundraisingEnded project={projeto.captacao} now={now}>
         As taxas continuam as mesmas. Antes de pagar, confira se o projeto ainda pode receber o depósito.
@@ -151,7 +160,7 @@ async function Unlocking({ deal, doubt, userId, now }: FeeSectionProps) {
           again={again}
           unlock={{ text: formatMoneyCents(quote.desbloqueio.valor), percent: quote.desbloqueio.percent }}
           commission={hasBoth ? { text: formatMoneyCents(quote.comissao.valor) } : null}
-          ways={payWays(env.STRIPE_PIX)}
+          ways={waiting ? PIX_WAITS.once : payWays(env.STRIPE_PIX)}
           anew={codes.length > 0}
         />
       </MayCall>
