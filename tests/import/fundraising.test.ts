@@ -74,7 +74,8 @@ test("a file that opens the fundraising again mails nobody if the deposits here,
   const amount = async () =>
     (await db.project.findUniqueOrThrow({ where: { id: project.id } })).valorCaptado / 100n;
 
-  expect(await importJson([of("Finalizada", 50_000, "2026-11-10")])).toMatchObject({ mailed: 1 });
+  // Two mails: to the funder who has not deposited, and to the funder who waits for the receipt of a deposit.
+  expect(await importJson([of("Finalizada", 50_000, "2026-11-10")])).toMatchObject({ mailed: 2 });
   expect(await amount()).toBe(90_000n);
   expect(await importJson([of("Captando", 60_000, "2026-11-11")])).toMatchObject({
     written: true,
@@ -82,7 +83,7 @@ test("a file that opens the fundraising again mails nobody if the deposits here,
   });
   expect(await amount()).toBe(100_000n);
   // A record with a lower amount does not change the stored amount, which reaches the total.
-  expect(await importJson([of("Finalizada", 0, "2026-11-12")])).toMatchObject({ mailed: 1 });
+  expect(await importJson([of("Finalizada", 0, "2026-11-12")])).toMatchObject({ mailed: 2 });
   expect(await importJson([of("Captando", 0, "2026-11-12")])).toMatchObject({ written: true, mailed: 0 });
-  expect(await mailsOf(project)).toBe(2);
+  expect(await mailsOf(project)).toBe(4);
 });

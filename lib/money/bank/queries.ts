@@ -28,12 +28,14 @@ export async function hasUncheckedTransfer(checkoutId: string, client: Transacti
 
 /**
  * SQL: whether a movement `m` is a loss: the bank took back money that the team had returned, and the ledger has the
- * whole amount in `perda`. An `estorno` that undid a booking is not a loss, though `perda` may have a part of it.
+ * whole amount in `perda`. An `estorno` that undid a booking is not a loss, though `perda` may have a part of it. An
+ * older entry names the centavos lost so far instead of the movement (`estorno_perdido` in lib/money/ledger/rules.ts).
  */
 export const IS_LOSS = Prisma.sql`(m.kind = 'estorno' and exists (
   select from ledger_entries e join ledger_lines l on l.entry_id = e.id
-  where e.cause = 'estorno_perdido' and e.cause_id = m.checkout_id || ':' || m.id
-    and l.account = 'perda' and l.amount = m.amount))`;
+  where e.cause = 'estorno_perdido' and l.account = 'perda' and l.amount = m.amount
+    and (e.cause_id = m.checkout_id || ':' || m.id
+      or left(e.cause_id, 36) = m.checkout_id::text and e.cause_id ~ ':[0-9]+$')))`;
 
 export async function isLoss(movementId: string, client: Transaction = db): Promise<boolean> {
   const [row] = await client.$queryRaw<{ loss: boolean }[]>`

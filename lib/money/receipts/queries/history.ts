@@ -138,17 +138,22 @@ const PIX_USE = Prisma.sql`case when x.pix_until is null then null when not exis
   when x.amount = p.fee_amount and not exists (select from opportunities o where o.id = p.opportunity_id
     and o.status = 'bloqueada' and o.amount <> p.opportunity_amount) then 'pays' else 'changed' end`;
 
-/** SQL: a captador's fees. Reads one row more than a page, to know whether another page follows. */
+/**
+ * SQL: a captador's fees. Reads one row more than a page, to know whether another page follows. Looks up deals and Pix
+ * codes of these rows only.
+ */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
-  select p.id, p.kind, ${PAID_OR_CREATED} as em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
+  select p.id, p.kind, p.em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
     p.payment_method as forma, p.projeto_id, p.captador_id, p.opportunity_id, false as sem_direito,
     ${isDue} as devida, x.pix_until as pix_ate, ${PIX_USE} as pix_uso
-  from opportunity_payments p left join checkouts x on x.payment_id = p.id and x.status = 'aberto'
-    and x.user_id = p.captador_id
-  where p.captador_id = ${userId}::uuid ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty}
-    ${within(filter)} and ${isOwnFee(userId)}
-  order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
+  from (
+    select p.*, ${PAID_OR_CREATED} as em from opportunity_payments p
+    where p.captador_id = ${userId}::uuid ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty}
+      ${within(filter)} and ${isOwnFee(userId)}
+    order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}
+  ) p left join checkouts x on x.payment_id = p.id and x.status = 'aberto' and x.user_id = p.captador_id
+  order by p.em desc, p.id desc`;
 
 /**
  * SQL: a funder's supports. Amount and captador come from the deal, because those of the fee may be out of date. For a

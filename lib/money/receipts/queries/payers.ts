@@ -14,7 +14,7 @@ export type Payer = PartyColumns & { email: string };
  * because a captador may have typed another name beside the CNPJ.
  */
 const COMPANY_NAME = Prisma.sql`coalesce((select o.razao_social from organizations o
-  where o.cnpj = f.document_number and o.registro_em is not null), f.company_name)`;
+  where o.cnpj = f.document_number::char(14) and o.registro_em is not null), f.company_name)`;
 
 /** SQL: columns of the payer, who is the row `u` of users. The query must join {@link PAYER_TABLES}. */
 export const PAYER_COLUMNS = Prisma.sql`u.email::text as email, coalesce(f.person_type, 'fisica') as "personType",

@@ -84,7 +84,7 @@ type Selection = Period & {
   size: number;
 };
 
-/** SQL: receipts that an account received (`reader_id`) or issued (`issued_by_id`), in the order of the column's index. */
+/** SQL: receipts that an account received (`reader_id`) or issued (`issued_by_id`), in the order of an index. */
 function receiptsBy(
   column: "reader_id" | "issued_by_id",
   userId: string,
