@@ -20,9 +20,10 @@ test("a funder adds a favourite, finds it in the panel and removes it", async ({
   const name = await card.getByRole("heading", { level: 3 }).innerText();
   const button = card.getByRole("button", { name: `Favoritar ${name}` });
   await expect(button).toHaveAttribute("aria-pressed", "false");
+  const added = page.waitForResponse((response) => response.request().method() === "POST");
   await button.click();
   await expect(button).toHaveAttribute("aria-pressed", "true");
-  await page.waitForLoadState("networkidle");
+  await added;
 
   await page.goto("/dashboard/favoritos");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meus Favoritos");
@@ -39,9 +40,10 @@ test("a funder adds a favourite, finds it in the panel and removes it", async ({
   await expect(toastWith(page, "Nada mudou: tente de novo em instantes.")).toBeVisible();
   await expect(kept.getByRole("button", { name: /^Favoritar/ })).toHaveAttribute("aria-pressed", "true");
   await page.unroute("**/dashboard/favoritos");
+  const removed = page.waitForResponse((response) => response.request().method() === "POST");
   await kept.getByRole("button", { name: /^Favoritar/ }).click();
   await expect(kept.getByRole("button", { name: /^Favoritar/ })).toHaveAttribute("aria-pressed", "false");
-  await page.waitForLoadState("networkidle");
+  await removed;
   await page.reload();
   await expect(page.getByRole("heading", { name: "Nenhum favorito ainda." })).toBeVisible();
   await expectAccessible(page);
