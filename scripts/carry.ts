@@ -352,7 +352,7 @@ async function apply(found: Found): Promise<void> {
   await mutations.carryReceiptNumbers(found.numbers, now);
   // End accounts before carryAddresses, to free their e-mail addresses.
   for (const id of found.ended) {
-    // An end may take longer than its transaction may. It must not keep the other changes from being repeated.
+    // Catch errors, such as a transaction that took too long: the other changes must be repeated anyway.
     const problem = await mutations.carryEnding(id, now).then(
       (carried) => (carried.ok ? null : carried.message),
       (error) => String(error),

@@ -77,7 +77,7 @@ type Keystroke = {
   deleted: "backward" | "forward" | null;
   /** Inserted text; null if the browser does not report it, for example after autofill. */
   inserted?: string | null;
-  /** {@link AmountEdit} `isDot` of the previous edit. False once the person has gone to another field. */
+  /** `isDot` of the previous {@link AmountEdit}; false once the person has left the field. */
   isDot?: boolean;
 };
 

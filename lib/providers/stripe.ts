@@ -294,10 +294,10 @@ export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
 export type SessionState = Exclude<CheckoutStatus, "cancelado" | "devolvido">;
 
 /**
- * A complete but unpaid session has failed if its payment is open or canceled. It is open while its Pix code can be
- * paid: Stripe completes the session when the payer gets the code, and then can neither expire the session nor cancel
- * the code. Otherwise it is processing, even if the payment succeeded, because Stripe may update the session a moment
- * after the payment.
+ * A complete but unpaid session is
+ * - `aberto` while its Pix code can be paid: Stripe can neither expire a complete session nor cancel its code
+ * - `falhou` if its payment is open or canceled
+ * - else `processando`, even if the payment succeeded: Stripe may update the session a moment after the payment
  */
 export function stateOf(
   { status, paymentStatus }: Pick<SessionView, "status" | "paymentStatus">,

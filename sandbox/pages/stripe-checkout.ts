@@ -220,7 +220,7 @@ function show(world: World, session: Session): Answer {
 const successUrlOf = (session: Session): string =>
   (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 
-/** Stripe's page of a Pix code, which outlives its session. Afterwards the payer goes on to the shop. */
+/** Stripe's page of a Pix code, also after the session is complete. Once the code has ended, redirects to the shop. */
 function showInstructions(world: World, session: Session | undefined): Answer {
   if (!session) return gonePage();
   const intent = waitingIntent(world, session);

@@ -9,8 +9,8 @@ const CLAIMED = 400;
 /** Number of projects of LARGE_ORGANIZATION. */
 const OF_LARGE = 60;
 /**
- * Every 20th organization with a captador gets that captador's projects, so that the team has a proposal to compare
- * with it. A multiple of ten, because each tenth organization is unchecked.
+ * Every 20th organization with a captador gets that captador's projects. Every tenth organization is unchecked, so a
+ * multiple of ten gives the team proposals to compare with unchecked organizations.
  */
 const PROPOSAL_EACH = 20;
 

@@ -31,7 +31,7 @@ const changeOf = ({ inputType = "", data = null, isComposing }: Partial<InputEve
 export function AmountInput({ onAmount, onUnclear, onBlur, className, ...props }: AmountInputProps) {
   const apply = (input: HTMLInputElement, { inputType = "", inserted }: Change) => {
     const { value: next, dataset } = input;
-    // `data-shown` may hold a form's value "180m", of which the field shows 180.
+    // A form that keeps "180m" as its value renders it as `data-shown`, though the field shows 180.
     const previous = maskAmount(dataset.shown ?? "");
     const edit = editAmount({
       previous,
@@ -86,7 +86,7 @@ export function AmountInput({ onAmount, onUnclear, onBlur, className, ...props }
         onInput={onInput}
         onPaste={onPaste}
         onBlur={(event: FocusEvent<HTMLInputElement>) => {
-          // A field that loses the focus with its whole window is typed on when the person comes back.
+          // If the whole window lost the focus, keep the dot: the person may come back and type on.
           if (document.activeElement !== event.currentTarget) delete event.currentTarget.dataset.dot;
           onBlur?.(event);
         }}

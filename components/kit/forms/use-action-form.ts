@@ -31,7 +31,7 @@ type ActionFormOptions<I extends FieldValues, T> = {
   defaultValues: I;
   /** A navigation that this function starts keeps the form pending until the new page is shown. */
   onSuccess: (data: T) => void | Promise<void>;
-  /** For a toast, which the next result closes, or a change of the page. The form shows the failure in any case. */
+  /** Shows a toast, which the next result closes, or changes the page. The form itself shows the failure anyway. */
   onFailure?: (failure: Failure) => void;
   onInvalid?: (errors: FieldErrors<I>) => void;
   /**
@@ -44,9 +44,9 @@ type ActionFormOptions<I extends FieldValues, T> = {
 
 /** Time (ms) that a kept text waits for its control, which may appear only once another text is restored. */
 const UNFOLDING = 5_000;
-/** Time (ms) after a question in which a submit is ignored: a double click or a held Enter would answer it unread. */
+/** For this time (ms) after a question, submits are ignored: a double click or a held Enter would answer it unread. */
 const READING = 1_000;
-/** Time (ms) after an ignored submit in which the next one is ignored, too, because a held Enter submits repeatedly. */
+/** For this time (ms) after an ignored submit, the next one is ignored, too: a held Enter submits repeatedly. */
 const REPEATING = 500;
 const RESTORED_TEXT = "O que você digitou voltou; confira com os dados de agora.";
 

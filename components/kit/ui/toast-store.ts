@@ -61,10 +61,7 @@ export function dismissToast(id?: number): void {
   toasts.write(id === undefined ? [] : toasts.read().filter((entry) => entry.id !== id));
 }
 
-/**
- * Runs `show`.
- * @returns a function that closes the toasts that `show` showed, for when a later attempt succeeds
- */
+/** Runs `show`. @returns a function that closes the toasts that `show` opened */
 export function showUntilDone(show: () => void): () => void {
   const before = lastId;
   show();

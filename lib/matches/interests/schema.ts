@@ -13,8 +13,8 @@ import { toValueText } from "./rules/states";
 const typed = z.string().catch("");
 
 /**
- * Amount (centavos) that the person was already asked about (`question` in lib/kit/result.ts), or null. Undefined from
- * a page of the release before the question: it could not answer, so it is not asked.
+ * Amount (centavos) that the person was already asked about (`question` in lib/kit/result.ts), or null. Undefined if
+ * the page is too old to show the question: then nothing is asked.
  */
 export const knownAmount = typed
   .optional()

@@ -236,7 +236,7 @@ export function planTerms({ monthly, trialEnd, end, isEnding }: Terms): [string,
 type Cancelled = {
   end: string;
   isTrial: boolean;
-  /** Whether the plan was paid by a Pix mandate, which the payer may have revoked at the bank: then it cannot go on. */
+  /** Whether a Pix mandate pays the plan. The payer may have revoked it at the bank; the plan then cannot be resumed. */
   isPix: boolean;
 };
 

@@ -110,8 +110,9 @@ async function isWaitingForMonth({ id, status }: { id: string; status: string })
 }
 
 /**
- * Highest monthly amount (centavos) that a Pix mandate of the account may cover: the highest price that a checkout of a
- * plan was begun with. Which checkout the live plan has only Stripe knows, so that a change may still be refused.
+ * Highest monthly amount (centavos) that a Pix mandate of the account may cover: the highest price of its paid
+ * checkouts for a plan, or the live plan's price. Only Stripe knows which of these checkouts began the live plan, so a
+ * change within this amount may still be refused.
  */
 async function mandateLimit({ userId, amount }: { userId: string; amount: bigint }): Promise<number> {
   const { _max } = await db.checkout.aggregate({

@@ -64,7 +64,7 @@ export async function renewCustomerEmail({ id }: { id: string }): Promise<void> 
 /**
  * Finds the open checkout for the same purpose or creates one, under the account's lock, so that two devices share one
  * checkout. `replaces`: the found checkout does not fit, and the caller has to close it and call again.
- * @returns a failure while the bank processes the payment of the found checkout, or while its Pix code can be paid
+ * @returns a failure while the bank processes the payment of the found checkout, or for `wait` of {@link reuseOf}
  */
 const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) =>
   asAccount(userId, async (tx): Promise<Result<{ checkout: Checkout; replaces: boolean }>> => {

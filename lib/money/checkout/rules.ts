@@ -14,8 +14,9 @@ type OpenCheckout = {
 };
 
 /**
- * How to use an open checkout. `ask-again`: Stripe's answer was lost, so request the checkout's page again. `wait`: its
- * Pix code can still be paid, which Stripe cannot prevent, but there is no page to share, or the amount is another.
+ * How to use an open checkout.
+ * - `ask-again`: Stripe's answer was lost, so request the checkout's page again.
+ * - `wait`: its Pix code can still be paid, and Stripe cannot end the code. It has no page, or another amount.
  */
 export function reuseOf(
   checkout: OpenCheckout,

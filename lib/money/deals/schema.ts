@@ -68,6 +68,6 @@ export const notArrivedSchema = dealSchema.extend({ visto: z.number().int().min(
 /** The fee that a captador pays. `comissao`: a commission, or the missing part of a due one. */
 export const feeSchema = dealSchema.extend({
   tipo: z.enum(["desbloqueio", "comissao"], DEAL.feeUnknown),
-  /** Whether to pay in another way than by the Pix code of this deal that can still be paid. */
+  /** Whether to open another page although a Pix code of this deal can still be paid. */
   anew: z.boolean().default(false),
 });

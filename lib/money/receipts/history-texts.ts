@@ -8,7 +8,7 @@ export const NO_PAYMENTS = {
   filtered: "Nada neste período ou deste tipo. Mude os filtros ou veja todos.",
 } as const;
 
-/** Lines below a payment that does not pay its fee: once the whole amount has gone back, and before. */
+/** Lines below a payment that does not pay its fee: `back` once its whole amount has gone back, else `coming`. */
 export const REPEATED = {
   back: "não conta para a taxa: devolvido inteiro",
   coming: "não conta para a taxa: está voltando para você",

@@ -15,7 +15,7 @@ export type PlanData = {
   fullName: string;
   planName: string;
   planFeatures: readonly string[];
-  /** Price and days of the plan. Absent in mails that the developer pages send. */
+  /** Price and dates of the plan. Absent in mails that the developer pages send. */
   facts?: MailFacts;
   timestamp?: string;
 };

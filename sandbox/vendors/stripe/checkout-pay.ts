@@ -229,9 +229,9 @@ export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
 }
 
 /**
- * Completes a session with the status `unpaid`, when the payer returns to the shop before paying the Pix code. The code
- * stays payable until its own end, on the page `hosted_instructions_url`: a complete session cannot be expired, and the
- * payment of a session cannot be cancelled. https://docs.stripe.com/api/payment_intents/cancel
+ * Completes a session as `unpaid`, because the payer returns to the shop before paying the Pix code. Until the code
+ * expires, it can be paid on its page `hosted_instructions_url`: a complete session cannot be expired, and the payment
+ * of a session cannot be cancelled. https://docs.stripe.com/api/payment_intents/cancel
  */
 export function leaveUnpaid(world: World, session: Session): void {
   if (session.status === "open" && session.payment_intent) complete(world, session, "unpaid");

@@ -46,7 +46,7 @@ const isQueued = async () =>
   ).length > 0;
 const statusOf = async () =>
   (await db.opportunity.findUniqueOrThrow({ where: { id: deal.id }, select: { status: true } })).status;
-/** The note that the list of payments shows at the code's fee. */
+/** Notes in the captador's list of payments. */
 async function notes() {
   const whose = { userId: deal.captador.userId, userType: "captador" } as const;
   const { items } = await listPayments(whose, { tipo: null, de: null, ate: null, depois: null }, new Date());

@@ -15,7 +15,7 @@ import { type PaymentFlag, withoutFlags } from "@/lib/overview/dashboard/rules/p
 import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
 import { PAYMENT_RECHECK_DELAY } from "@/lib/server/screen-delays";
 
-/** Outcomes that have no flag of the dashboard. */
+/** Outcomes whose toast has the text of the return page. */
 const TOLD: ReadonlySet<Outcome> = new Set(["ended", "undone", "nothing", "waiting", "dead"]);
 
 /** For a trial, the toast says only that the plan is active, because nothing was charged (A8.8, A8.11). */

@@ -15,8 +15,8 @@ export const AMOUNT = {
   namedHint: "O projeto já pode abrir o contato.",
   knownHint: "Com ele vocês combinam o depósito.",
   /**
-   * True also after the end of the fundraising.
-   * @param available formatted amount; it may be older than the source's, so the form asks instead of refusing
+   * The text is true after the fundraising deadline, too.
+   * @param available formatted amount. The ministry may have a newer one, so the form asks instead of refusing
    */
   aboveAvailable: (available: string): string =>
     `Para o total do projeto faltam ${available}, menos do que este valor. Confira os zeros. Para manter este valor, envie de novo: o que passar fica para combinar com o projeto.`,

@@ -58,7 +58,7 @@ test("an amount above what the project still looks for is asked about once, and 
   // Nothing would change, so nothing is asked.
   expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({ ok: true });
   expect(await amounts.nameAmount(funder.userId, { id, valor: 43_680_000 })).toMatchObject({ ok: true });
-  // A page that cannot answer, because it is older than the question, is not asked.
+  // A page that is too old to show the question sends no `ciente`, and the amount is saved.
   expect(await amounts.nameAmount(funder.userId, { id, valor: amount.valor })).toMatchObject({ ok: true });
 });
 

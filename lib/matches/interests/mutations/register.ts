@@ -236,7 +236,7 @@ export async function registerInterest(
 ): Promise<Result<RegisterResult>> {
   const { projeto_id, valor_interesse, ciente } = input;
   const available = await findAvailable(db, Prisma.sql`p.id = ${projeto_id}::uuid`);
-  // The dialog itself says that a project is full or finished, and every amount would be too much for it.
+  // If nothing is available, do not ask about every amount: the dialog says that the project is full or finished.
   if (available && isAmountAsked(valor_interesse, available, ciente))
     return question(AMOUNT.aboveAvailable(formatMoneyExactly(available)), "valor_interesse");
   const registered = await registerInterests(viewer, [input], (written) => written.map(funderNotice));

@@ -23,10 +23,10 @@ export const requiredAmountChecks = <F extends string>(
 ];
 
 /**
- * Whether to ask the funder about an amount, because it exceeds what is missing to the project's total. Centavos. The
- * funder may keep the amount: the two sides agree on the excess.
- * @param available null for an amount that would not be written
- * @param ciente amount that the funder was already asked about, or null; undefined if the page cannot answer
+ * Whether to ask the funder about an amount, because it exceeds what is missing to the project's total. The funder may
+ * keep the amount, because the two sides agree on the excess. Centavos.
+ * @param available null if the amount would not be written
+ * @param ciente amount that the funder was already asked about, or null; undefined if the page is too old to ask
  */
 export const isAmountAsked = (
   valor: number | null,

@@ -64,7 +64,7 @@ const partOf = <Row extends { id: string }>(part: {
 const page = { orderBy: { id: "asc" }, take: BATCH } as const;
 
 const OPEN = { status: { in: OPEN_CHECKOUTS } };
-/** Number of days after its end for which a Pix code is compared, although its checkout was left for another page. */
+/** Number of days for which an expired checkout is compared after its Pix code ended: it may have been paid in time. */
 const PIX_WATCHED = 3;
 const checkouts = partOf({
   list: (after, now) =>

@@ -54,7 +54,7 @@ const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
 
 /**
  * Writes the state of an unpaid session to its checkout, unless the checkout is final.
- * @param pix code of a completed session that can still be paid. Its page replaces the session's page
+ * @param pix code that can still be paid after its session is complete. The code's page replaces the session's page
  */
 const writeStatus = (
   { id, paymentId }: Checkout,
@@ -101,7 +101,7 @@ type SettleOutcome =
       purpose: "plano" | "taxa";
       charged: number;
       subscriptionId: string | null;
-      /** The Pix code of a completed session that can still be paid. */
+      /** The Pix code, if it can still be paid after its session is complete. */
       pix: PaymentView["pix"];
     }
   | { problem: StripeProblem };

@@ -199,7 +199,7 @@ async function apply(
       lateMail(nameOf(change.plan), formatDate(graceEnd(change.since))),
       `atraso:${mark}`,
     );
-  // A suspension cancels the renewal, too, with a mail of its own.
+  // A suspension also cancels the renewal, but the mail about the suspension says so.
   if (
     stored &&
     !stored.isEnding &&

@@ -150,7 +150,7 @@ const listFees = (id: string, captadorId: string): Promise<StoredFee[]> => db.$q
   where y.opportunity_id = ${id}::uuid and y.captador_id = ${captadorId}::uuid
   order by y.created_at, y.id`;
 
-/** Centavos that a fee costs now. Null if it cannot be paid, so that its money would go back. */
+/** Centavos that a fee costs now. Null if the fee cannot be paid: a payment would go back. */
 async function priceOf(
   { kind }: StoredFee,
   {

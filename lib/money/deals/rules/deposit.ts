@@ -9,7 +9,7 @@ export const AMOUNT_CHECKS = requiredAmountChecks("valor");
 /**
  * Whether to ask about an amount that is at least ten times the expected one, or at most a tenth of it: the comma or
  * the number of zeros may be wrong. Centavos.
- * @param ciente amount that the person was already asked about, or null; undefined if the page cannot answer
+ * @param ciente amount that the person was already asked about, or null; undefined if the page is too old to ask
  */
 export const isFarOff = (valor: number, expected: number, ciente?: number | null): boolean =>
   expected > 0 &&

@@ -20,7 +20,7 @@ import { isFeePaused, isResumed, sinceOf, turnOf } from "./turn";
 
 /**
  * The party that has to act next, seen from one side.
- * `both`: neither side has named an amount. `differ`: both have, and the amounts differ.
+ * `both`: neither side has named an amount. `differ`: both have named one, and the amounts differ.
  * `team`: the platform's team checks the project or its organization, reviews a draft, or has to settle a deal that a
  * side left or whose captador is suspended.
  * `nobody`: no step is left, or the team has settled a deal that a side left.

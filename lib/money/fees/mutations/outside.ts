@@ -75,7 +75,7 @@ export async function checkReceived(
 /**
  * Books a payment that passed {@link checkReceived}. {@link settleFee} gives the right and writes ledger, history and
  * mails, as for a payment through Stripe. The caller must issue the receipt. Expires a checkout of this fee that has no
- * page at Stripe yet, or whose Pix code Stripe cannot end: the code's money would go back.
+ * page at Stripe yet, or whose Pix code can still be paid: Stripe cannot end the code, but its money would go back.
  * @returns a failure if the fee has an open page at Stripe. The caller must expire the page first
  * @throws Error if the payment would give no right
  */

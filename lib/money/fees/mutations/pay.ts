@@ -26,8 +26,8 @@ const waitingOf = (userId: string, opportunityId: string, now: Date) => ({
 });
 
 /**
- * Refuses to charge a fee while the captador can still pay a Pix code of this deal for another fee or amount. Null if
- * nothing stands against the charge.
+ * Refuses to charge a fee while the captador can still pay a Pix code of this deal for another fee or amount. Null
+ * without such a code.
  */
 async function refuseBesidePix(
   tx: JobTransaction,
@@ -82,7 +82,7 @@ export async function beginFee(
   { opportunityId, kind, returnPath, anew = false }: Wish,
   now = new Date(),
 ): Promise<Result<{ url: string }>> {
-  // Before the first write: without a page to come, a Pix code must not be left.
+  // Check this before `leavePix`: while no page can open, the deal's Pix codes must not be marked as expired.
   if (await isPaused("pagamentos")) return failure("provider_down", CHECKOUT.paused);
   const pending = await asAccountWithJobs(userId, async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });

@@ -17,14 +17,13 @@ function* daysBetween(first: string, last: string): Generator<string> {
   for (let day = first; day <= last; day = addDays(day, 1)) yield day;
 }
 
-/**
- * Mails that arrived or may have: sent ones, ones with an unknown outcome, queued ones after an attempt, and ones whose
- * provider stopped answering, because it may have taken the mail before.
- */
+/** Mails that arrived or may have arrived. */
 const MAY_HAVE_ARRIVED = [
   { status: { in: ["sent", "delivered"] } },
+  // The outcome of an attempt is unknown.
   { status: { in: ["queued", "failed"] }, unresolvedSince: { not: null } },
   { status: "queued", attempts: { gt: 0 } },
+  // The provider stopped answering, but may have taken the mail before.
   { status: "failed", error: { in: ["TIMEOUT", "CONNECTION_LOST"] } },
 ];
 

@@ -48,7 +48,6 @@ export type PaymentView = {
   plano: string | null;
   forma: string | null;
   reciboId: string | null;
-  /** Note on an unpaid fee that nobody owes, or on a payment that gave no right. Null for all other rows. */
   nota: HistoryNote | null;
 };
 
@@ -104,8 +103,8 @@ const isDue = Prisma.sql`(p.kind <> 'desbloqueio' and exists (
 const NO_STANDING = Prisma.sql`false as sem_direito, true as devida, null::timestamptz as pix_ate, null::text as pix_uso`;
 
 /**
- * SQL: a captador's payments that do not pay their fee: a second one, or an earlier one that went back. A bank's
- * statement shows them and their refunds. Leaves out fees of a deal that another captador has now.
+ * SQL: a captador's payments that do not pay their fee: a second payment, or an earlier payment that went back. Listed
+ * because the payer's bank shows them and their refunds. Leaves out fees that another captador has taken over.
  */
 const otherPayments = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select id, kind, em, depositado, valor, devolvido, payment_status, unlocked_at, expires_at, refunded_at, disputed_at,

@@ -46,7 +46,7 @@ export function supportState(fee: FeeDisplay, isOver: boolean): FeeDisplay {
 /**
  * Note on a fee of the captador's history.
  * - `pix`: a Pix code of the fee can still be paid.
- * - `oferta`: the fee is not owed. It is a way to open the contact, which the person did not take, or not yet.
+ * - `oferta`: the fee is not owed. Paying it would open the contact, or would have opened it.
  * - `repetido`: a payment that gave no right, and goes back or went back.
  */
 export type HistoryNote = { kind: "pix"; until: Date; use: PixUse } | { kind: "oferta" | "repetido" };

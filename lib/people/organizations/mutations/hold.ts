@@ -116,7 +116,7 @@ async function mailFunders(
 /**
  * Mails the funders whose deposit to a project of the organization has no receipt yet. Leaves out confirmed deals whose
  * commission is due, because {@link holdOrganization} does not lock the accounts of these funders. Leaves out deals
- * that their captador cannot finish: the support's page tells their funders to ask the team.
+ * whose captador lost the project or is suspended: the support's page tells these funders to ask the team.
  * @param where SQL condition on the opportunity `o` and its project `p`
  */
 async function mailPaidFunders(

@@ -41,7 +41,7 @@ export function AmountField({ control, name, label, help, optional }: AmountFiel
         onBlur={field.onBlur}
         onUnclear={(typed) => {
           setRefused(true);
-          // Empties the field too: otherwise the draft would be saved with 180 for "180 mil".
+          // Empty the field: otherwise the draft would be saved with 180 for "180 mil".
           if (typed !== null) field.onChange("");
         }}
         onAmount={(text) => {
