@@ -236,7 +236,7 @@ export function planTerms({ monthly, trialEnd, end, isEnding }: Terms): [string,
 type Cancelled = {
   end: string;
   isTrial: boolean;
-  /** Whether a Pix mandate pays the plan. The payer may have revoked it at the bank; the plan then cannot be resumed. */
+  /** Whether a Pix mandate pays the plan. A payer who revoked the mandate at the bank cannot resume the plan. */
   isPix: boolean;
 };
 

@@ -38,7 +38,7 @@ async function waiting(funders: number) {
 }
 
 test("interests that wait in a finished project end with their reason and one mail to each funder", async () => {
-  // The two oldest interests are in an open project. They fill the first pages of a run, and the run must go on.
+  // The two oldest interests are in an open project. They alone fill the first pages, and the run must go on.
   const open = await waiting(2);
   const { captador, project, people, setStatus, interests } = await waiting(3);
   expect(await endClosedInterests(now, 2)).toBe(0);
