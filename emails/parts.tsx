@@ -37,7 +37,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps the line breaks of a text, in the plain-text version, too. */
+/** Keeps the line breaks of a text, also in the plain-text version. */
 export function Lines({ children }: { children: string }) {
   const lines = children.split("\n");
   return (
@@ -80,7 +80,7 @@ type ActionProps = {
   copyable?: boolean;
 };
 
-/** The button's border shows its shape in black-and-white print. */
+/** The border shows the button's shape where a printer leaves out background colours. */
 export function Action({ href, children, copyable = false }: ActionProps) {
   return (
     <Section style={{ padding: "8px 0 20px" }}>

@@ -42,7 +42,7 @@ export type Row = {
    * small database's time for another query: the first page for the same audience and amount.
    */
   sameBase: boolean;
-  /** Whether the row is one of CASES, whose ratio has a limit. The time has a limit in every row. */
+  /** Whether the row is one of CASES. Only their ratio has a limit; the time has one in every row. */
   common: boolean;
   isProposal?: boolean;
 };

@@ -172,7 +172,7 @@ const desk = (ids: Record<"ticket" | "report" | "talkReport" | "mail", string>) 
 /** Source ids in an imported file. */
 const FILE = Array.from({ length: 1_000 }, (_, at) => `gerado_${100 * (at + 1)}`);
 
-/** @param filed ids of the file's projects @param large ids of the projects with the most interests */
+/** @param filed ids of the file's projects @param large ids of projects with many interests */
 const imports = (preview: string, filed: string[], large: string[]) => [
   byAddress("importações", PREVIEW_LIST, {}, listPreviews),
   one("importação", () => getPreview(preview)),
@@ -188,8 +188,10 @@ const imports = (preview: string, filed: string[], large: string[]) => [
   ),
 ];
 
-/** @param receipt id of the newest receipt of PROGRAMME, a company with many supports. The next page of the list has only
- * receipts of PROGRAMME */
+/**
+ * @param receipt id of the newest receipt of PROGRAMME, a company with many supports. The next page of the list has only
+ * receipts of PROGRAMME
+ */
 const money = (checkout: string, month: string, receipt: string) => [
   pages("pagamentos", listPayments),
   pages("mensalidades", listMonths),

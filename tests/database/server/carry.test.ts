@@ -289,7 +289,7 @@ describe("changes of access after a backup", () => {
     expect(await db.checkout.findUniqueOrThrow({ where: { id: checkout } })).toMatchObject(reserved);
     const monthOf = (id: string) => db.planPayment.findUniqueOrThrow({ where: { id } });
     expect(await monthOf(month)).toMatchObject({ reservedAmount: 9_700n });
-    // The payer's bank had sent this refund back before the backup. No job requests it again, so it needs no reservation.
+    // The payer's bank had sent this refund back before the backup. No job requests it again, so nothing is reserved.
     expect(await monthOf(bounced)).toMatchObject({ reservedAmount: 0n, bouncedAmount: 9_700n });
     expect([await sweepOwed(), await sweepOwedMonths()]).toEqual([0, 0]);
     expect(new Set((await listOwed(null)).rows.map(({ id }) => id))).toEqual(new Set(Object.values(owed)));
