@@ -1,7 +1,7 @@
 /**
  * `node tests/bench/list.ts`: measures the lists of every audience, the statistics and the proposed portfolios with 50
  * and with 1,000,000 projects, through the functions that the pages call. Prints p50, p95 and their ratios. An
- * asterisk marks ratios of a Row whose `sameBase` is false.
+ * asterisk marks a ratio to the small database's first page instead of to the same query (see `sameBase`).
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";

@@ -189,8 +189,8 @@ const imports = (preview: string, filed: string[], large: string[]) => [
 ];
 
 /**
- * @param receipt id of the newest receipt of PROGRAMME, a company with many supports. The next page of the list has only
- * receipts of PROGRAMME
+ * @param receipt id of the newest receipt of PROGRAMME, a company with many supports. The next page of the list has
+ * only receipts of PROGRAMME
  */
 const money = (checkout: string, month: string, receipt: string) => [
   pages("pagamentos", listPayments),
