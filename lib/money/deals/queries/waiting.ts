@@ -67,7 +67,7 @@ export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
     from ${dealTables(Prisma.sql`(${Prisma.join(oldest, " union all ")})`)} order by o.updated_at, o.id`;
 };
 
-/** SQL: number of deals in which this person can act. Leaves out those of a suspended captador: they wait for the team. */
+/** SQL: number of deals in which this person can act. Leaves out deals of a suspended captador: the team has to act. */
 export const countWaiting = (userId: string): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     SIDES.map(
