@@ -17,10 +17,7 @@ for (const width of [320, 390, 1440])
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/", { waitUntil: "networkidle" });
     await expect(bar(page)).toBeHidden();
-    await page
-      .getByRole("link", { name: /^Ver (os )?projetos$/ })
-      .first()
-      .click();
+    await page.getByRole("link", { name: "Ver projetos" }).first().click();
     await expect(page).toHaveURL("/lir-projetos");
     await expect(bar(page)).toBeVisible();
     await page.goBack();

@@ -27,10 +27,10 @@ export function Hero({ open, headlines, nearest }: HeroProps) {
         <Logo />
         <div className="truncate py-2 text-sm">
           <HeroLink>
-            <Link href="/lir-projetos" prefetch={false} className="link mr-5 py-2 max-[22rem]:hidden">
+            <Link href="/lir-projetos" prefetch={false} className="link py-2">
               Ver projetos
             </Link>
-            <Link href="/auth" prefetch={false} className="link py-2">
+            <Link href="/auth" prefetch={false} className="link ml-5 py-2 max-[22rem]:hidden">
               Entrar
             </Link>
           </HeroLink>
