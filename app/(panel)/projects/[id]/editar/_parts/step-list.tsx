@@ -83,7 +83,7 @@ export function StepList({ steps, current, marks, onStep }: StepListProps) {
       </ol>
       {/* On a phone the marks of the optional steps have no visible names. */}
       {extras.length > 0 && (
-        <p aria-hidden className="mt-1 text-right text-ink-soft text-xs md:hidden">
+        <p aria-hidden className="pointer-events-none -mt-1.5 text-right text-ink-soft text-xs md:hidden">
           Opcionais: {extras.map(({ title }) => title).join(", ")}
         </p>
       )}
