@@ -1,6 +1,5 @@
 import type { Instrumentation } from "next";
 
-/** Installs the hooks of lib/server/next-internals, then starts telemetry and job queues. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { assignRequestIds } = await import("./lib/server/next-internals/request-ids");
@@ -33,10 +32,7 @@ export async function register(): Promise<void> {
   if (!isDraining()) void keepWorking(JOB_HANDLERS);
 }
 
-/**
- * Logs errors of pages and routes, with the digest that the browser gets. Skips errors from a client's disconnection.
- * Never logs the query string, which may hold personal data.
- */
+/** Never logs the query string, which may hold personal data. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   const { isBrokenOff, log, pathForLog } = await import("./lib/server/log");
   if (isBrokenOff(error)) return;

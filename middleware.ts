@@ -48,7 +48,7 @@ import { waitForTurn } from "./lib/server/next-internals/render-turns";
 import { accountFailure } from "./lib/server/outage";
 
 /**
- * Where the middleware runs: only on requests that need a decision.
+ * Only requests that need a decision:
  * - Pages rendered per request: list searches, comparisons, shared portfolios, invitations, checks of receipts.
  * - Signed-in viewers of pages that are otherwise prerendered: list, project, simulator, return from a payment.
  * - Pages that need a session (GUARDED in lib/access/auth/page-rules.ts).
@@ -118,10 +118,9 @@ const chatOriginOf = (pathname: string): string | undefined =>
 /** `headers`: request headers for the page. */
 type Visit = { request: NextRequest; pathname: string; headers: Headers };
 
-/** Page to render in place of the requested one, and its status. */
 type Instead = { path?: string; status?: number };
 
-/** Renders a page for this request. Next reads the nonce of its scripts from the policy in the request's headers. */
+/** Next reads the nonce of its scripts from the policy in the request's headers. */
 function renderForRequest(
   { request, pathname, headers }: Visit,
   { path, status }: Instead = {},
@@ -150,15 +149,15 @@ function noStore(response: NextResponse): NextResponse {
   return response;
 }
 
-/** Renders an uncached page for a viewer. A header passes the viewer on, so that the session is read only once. */
+/** A header passes the viewer on, so that the session is read only once. */
 async function renderForViewer(visit: Visit, viewer: Viewer, instead?: Instead): Promise<NextResponse> {
   visit.headers.set(VIEWER_HEADER, await encryptViewer(viewer));
   return restoreHint(visit.headers, noStore(renderForRequest(visit, instead)));
 }
 
 /**
- * Answers 404 inside the workspace's frame. A page cannot answer 404: when it calls notFound(), it has already sent
- * status 200, and a browser without scripts shows nothing.
+ * Answers 404 inside the workspace's frame. A page that calls notFound() has already sent status 200, and a browser
+ * without scripts shows nothing.
  */
 const renderNothing = (visit: Visit, viewer: Viewer): Promise<NextResponse> =>
   renderForViewer(visit, viewer, { path: WORKSPACE_NOT_FOUND, status: 404 });
@@ -179,7 +178,7 @@ const SUPPORT = /^\/dashboard\/apoios\/([^/]+)$/;
 
 const SHARED_PORTFOLIO = /^\/carteira\/compartilhada\/([^/]+)$/;
 
-/** Home pages; a colleague whose role may not open them gets the first page of that role. */
+/** A colleague whose role may not open these gets the first page of that role. */
 const HOMES = ["/dashboard", "/empresa-dashboard"];
 
 const isForRole = ({ colleague }: Viewer, pathname: string): boolean =>
@@ -216,7 +215,6 @@ async function renderWorkspace(visit: Visit, viewer: Viewer): Promise<NextRespon
 const renderOffice = (visit: Visit, viewer: Viewer): Promise<NextResponse> =>
   renderForViewer(visit, viewer, isOfficePage(visit.pathname) ? {} : { path: OFFICE_NOT_FOUND, status: 404 });
 
-/** An address without a page, so that Next answers 404. */
 const UNKNOWN = "/nada-aqui";
 
 /** A shared link without a portfolio gets status 404 and a page that says so. */
@@ -230,14 +228,13 @@ async function renderOpen(visit: Visit, viewer: Viewer | null): Promise<NextResp
 /** The list (B2.3 to B2.5) and the page of a project. */
 const PROJECTS = /^\/lir-projetos(?:\/([a-z0-9-]+))?$/;
 
-/** Chooses the variant of a project address: signed-in, search or prerendered. */
 async function renderProjects(visit: Visit): Promise<NextResponse> {
   const { request, pathname } = visit;
   const { search, searchParams } = request.nextUrl;
   const slug = PROJECTS.exec(pathname)?.[1];
   const path =
     slug === undefined ? `/lir-projetos/conta${search}` : `/lir-projetos/conta/projeto?projeto=${slug}`;
-  // An action runs on the signed-in variant even without a session, because it checks its caller itself.
+  // An action checks its caller itself, so it needs no session here.
   if (request.method === "POST") return renderForRequest(visit, { path });
   const signedIn = (await readSessionOf(visit))?.viewer ?? null;
   const viewer = signedIn && isForRole(signedIn, pathname) ? signedIn : null;
@@ -249,7 +246,6 @@ async function renderProjects(visit: Visit): Promise<NextResponse> {
   return renderForRequest(visit, { path: `/lir-projetos/busca${search}` });
 }
 
-/** Null if the path is not in SESSION_PAGES, or if there is no viewer who may open it. */
 async function renderInWorkspace(visit: Visit): Promise<NextResponse | null> {
   const { request, pathname } = visit;
   const page = SESSION_PAGES.get(pathname);
@@ -277,7 +273,7 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   return noStore(new NextResponse(checked.message, { status, headers: PLAIN_TEXT }));
 }
 
-/** Usually the database is down. Login screens do not need the database, so they open as for visitors. */
+/** Login screens do not need the database, so they open as for visitors. */
 function answerFailure(request: NextRequest, error: unknown): NextResponse {
   if (Object.hasOwn(ENTRANCES, request.nextUrl.pathname)) return NextResponse.next();
   const asker = { hasSession: request.cookies.has(SESSION_COOKIE), supportEmail: env.SUPPORT_EMAIL };
@@ -301,7 +297,6 @@ async function leadToHome(visit: Visit): Promise<NextResponse> {
   return noStore(NextResponse.rewrite(new URL(page, visit.request.nextUrl)));
 }
 
-/** Answer to a form that the browser submitted without scripts. */
 const NOT_ACCEPTED = "Este formulário precisa de JavaScript. Nada foi enviado.";
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -339,14 +334,13 @@ async function decide(request: NextRequest): Promise<NextResponse> {
 
   const session = await readSessionOf(visit);
   const viewer = session?.viewer ?? null;
-  // A login address with an amount redirects a signed-in viewer to a new portfolio of that amount. On
-  // /cadastro-empresa the page itself redirects.
+  // A login address with an amount redirects a signed-in viewer to a new portfolio of that amount.
   const quanto = viewer && pathname === "/auth" ? request.nextUrl.searchParams.get(AMOUNT_KEY) : null;
   if (quanto) return redirectTo(visit, newPortfolioHref(quanto));
   // During a look, the back office redirects to the account that is looked at.
   if (session?.isLook && isOffice(pathname))
     return redirectTo(visit, viewer ? homeOf(viewer) : ACCOUNTS_PAGE);
-  // The dashboard asks for the code of the second factor. A new login would need the code too.
+  // The dashboard asks for the code of the second factor.
   if (session?.needsCode && Object.hasOwn(ENTRANCES, pathname)) return redirectTo(visit, "/dashboard");
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow && decision.redirect === null)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** Headers of all pages; the content security policy differs by page (lib/server/next-internals/csp.mjs). */
+/** Without the content security policy, which differs by page (lib/server/next-internals/csp.mjs). */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
@@ -29,15 +29,11 @@ const PROMISED = Number(process.env.PAGE_REVALIDATE_SECONDS || 60);
  */
 export const PAGE_LIFETIME = { revalidate: Math.max(1, Math.floor(PROMISED / 2.5)), expire: 86_400 };
 
-/**
- * Folder of a server's own pages (scripts/pages-folder.ts), because several servers may share one build. Without it, as
- * in `next build`, the pages are kept in the build.
- */
+/** Folder of a server's own pages (scripts/pages-folder.ts), because several servers may share one build. */
 export const PAGES_FOLDER = process.env.PAGES_DIR;
 
 /**
- * Screens by path and query; the first matching row wins. Each screen is a prerendered page, so that the right screen
- * shows before scripts run. After a navigation by the router, the screen's own script reads the query.
+ * Screens by path and query, so that the right screen shows before scripts run. The first matching row wins.
  * @type {[path: string, query: Record<string, string>, screen: string][]}
  */
 const SCREENS = [

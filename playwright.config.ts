@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   // Three workers for the two cores of a small machine, because a journey does not always keep its core busy.
   workers: 3,
-  // Timeouts (ms) of a journey and of an expectation, on the slowest machine.
+  // Timeouts (ms) for the slowest machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -19,8 +19,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json"]],
   outputDir: "test-results",
-  // Some journeys disturb all others, for example by a vendor's fault or by a notice above every page. They run after
-  // the others, one at a time.
+  // Journeys of ALONE disturb all others, for example by a vendor's fault or by a notice above every page.
   projects: [
     { name: "journeys", testIgnore: [ALONE, CLOCK] },
     { name: "alone", testMatch: ALONE, dependencies: ["journeys"], workers: 1 },

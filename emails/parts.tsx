@@ -37,7 +37,6 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps the line breaks of a text, also in the plain-text version. */
 export function Lines({ children }: { children: string }) {
   const lines = children.split("\n");
   return (

@@ -3,7 +3,6 @@ import type { PlanData } from "@/lib/words/email/types";
 import type { Mail } from "./layout";
 import { Action, Bullets, Facts, Paragraph, Small, Title } from "./parts";
 
-/** @param site origin of the site */
 export function planActivated(
   { fullName, planName, planFeatures, facts, timestamp }: PlanData,
   site: string,

@@ -22,7 +22,6 @@ import { textChange } from "./text-change";
 
 type RenderedEmail = { subject: string; html: string; text: string };
 
-/** @param site origin of the site */
 function compose(content: EmailContent, site: string): Mail {
   switch (content.category) {
     case "auth_signup_confirmation":

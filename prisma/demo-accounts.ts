@@ -9,7 +9,7 @@ import { db } from "@/lib/server/db";
 
 export const DEMO_PASSWORD = "Demo1234";
 
-/** Account of the team, and the secret of its second factor (base 32). The README gives both. */
+/** Account of the team, and the secret of its second factor (base 32). */
 export const DEMO_ADMIN = { email: "equipe@demo.local", secret: "ELORECICLADEMOELORECICLADEMO2222" };
 
 export type DemoAccount = {
@@ -137,8 +137,8 @@ export async function createAccount(account: DemoAccount, passwordHash: string, 
 }
 
 /**
- * Creates a checked demonstration organization for each captador of ACCOUNTS. If an organization has the captador's
- * CNPJ already, makes it a checked demonstration instead. If it is a demonstration already, leaves it unchanged.
+ * Creates a checked demonstration organization for each captador of ACCOUNTS. An organization that already has the
+ * captador's CNPJ becomes a checked demonstration instead.
  */
 async function seedOrganizations(now: Date): Promise<void> {
   const captadores = ACCOUNTS.filter(({ userType }) => userType === "captador");
@@ -184,7 +184,7 @@ async function seedAdmin(now: Date): Promise<void> {
   });
 }
 
-/** Creates missing accounts, and leaves existing profiles unchanged. @returns the number of new accounts */
+/** Creates missing accounts, and leaves existing profiles unchanged. */
 export async function seedAccounts(now: Date): Promise<number> {
   const known = await db.user.findMany({
     where: { email: { in: ACCOUNTS.map(({ email }) => email) } },

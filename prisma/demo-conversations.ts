@@ -1,4 +1,3 @@
-/** A conversation between the demonstration's accounts, for a local start. */
 import { randomUUID } from "node:crypto";
 import { markRead } from "@/lib/matches/conversations/mutations/read-mute-report";
 import { sendMessage } from "@/lib/matches/conversations/mutations/send";
@@ -40,7 +39,6 @@ const people = async () => {
   return { captador: of(CAPTADOR), funder: of(FUNDER) };
 };
 
-/** Creates an unlocked opportunity if the two people have none. @returns whether they have one afterwards */
 async function ensureUnlocked(
   captadorId: string,
   funder: { id: string; name: string; email: string },
@@ -81,7 +79,7 @@ async function ensureUnlocked(
   return true;
 }
 
-/** Writes MESSAGES, unless the conversation already has messages. @returns the number of messages written */
+/** Writes MESSAGES, unless the conversation already has messages. */
 export async function seedConversations(): Promise<number> {
   const { captador, funder } = await people();
   if (!captador || !funder?.profile) return 0;

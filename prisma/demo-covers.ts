@@ -1,4 +1,4 @@
-/** Cover pictures of demonstration projects. Each is a drawing marked as fictitious. */
+/** Each cover picture is a drawing that is marked as fictitious. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Photo } from "@/lib/catalog/projects/json-columns";
@@ -27,7 +27,7 @@ async function drawnPhoto(ownerId: string, sourceId: string, description: string
   return { id, alt: `Ilustração fictícia. ${description}.`, width, height, blur: blur ?? "", variants };
 }
 
-/** Gives a cover to demonstration projects with a captador and no photo. @returns the number of new covers */
+/** Gives a cover to demonstration projects with a captador and no photo. */
 export async function seedCovers(): Promise<number> {
   const bare = await db.project.findMany({
     where: {

@@ -28,10 +28,10 @@ import { idAt } from "./demo-ids";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The stages in order. A support goes through all stages up to its own. */
+/** A support goes through all stages up to its own. */
 const STAGES = ["conta", "deposito", "confirmada", "recibo"] as const;
 
-/** `email`: the funder's. `stage`: the last stage that the support reaches. */
+/** `email`: the funder's. */
 type DemoSupport = { email: string; sourceId: string; stage: (typeof STAGES)[number] };
 
 /** Supports for the accepted interests of demo-interests.ts. */
@@ -42,10 +42,9 @@ const SUPPORTS: DemoSupport[] = [
   { email: "empresa@demo.local", sourceId: "sinir_sp_14", stage: "recibo" },
 ];
 
-/** Bank account that passes BANK_CHECKS; branch and number are made up. */
+/** Passes BANK_CHECKS; branch and number are made up. */
 const ACCOUNT = { banco: "001", agencia: "0000-0", conta: "00012345-6", pix: null };
 
-/** Organization that {@link organize} uses if the project and its captador have none. */
 const ORGANIZATION = {
   cnpj: "90000002000173",
   razaoSocial: "Associação Volta Inteira (demonstração)",
@@ -53,11 +52,8 @@ const ORGANIZATION = {
 };
 
 /**
- * Returns a checked organization for the deal's project. Creates it, checks it and assigns it to the project if
- * necessary. It is:
- * - the project's own organization
- * - else the one with the CNPJ of the captador's profile
- * - else, if the profile lacks a CNPJ or a company name, ORGANIZATION
+ * Returns the project's organization, checked. A project without an organization gets the one with the CNPJ of the
+ * captador's profile or, if the profile lacks a CNPJ or a company name, ORGANIZATION.
  */
 async function organize(projetoId: string, captadorId: string, now: Date) {
   const project = await db.project.findUniqueOrThrow({
@@ -137,7 +133,7 @@ async function openContact({ id, amount, match: { captadorId } }: Support, at: D
   );
 }
 
-/** Adds a bank account. @returns the project's organization, which holds the bank account */
+/** @returns the project's organization, which holds the new bank account */
 async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at: Date) {
   const organization = await organize(projetoId, captadorId, at);
   const { razaoSocial, cnpj } = organization;
@@ -164,7 +160,6 @@ async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at
   return organization;
 }
 
-/** @param holder CNPJ of the bank account's holder */
 async function writeDeposit(
   { id, amount, match: { financiadorId } }: Support,
   holder: string,
@@ -238,7 +233,6 @@ export async function advanceSupport({ stage, ...which }: DemoSupport, now: Date
   return support !== null;
 }
 
-/** @returns the number of advanced supports */
 export async function seedDeals(now: Date): Promise<number> {
   let advanced = 0;
   for (const support of SUPPORTS) if (await advanceSupport(support, now)) advanced += 1;

@@ -5,7 +5,6 @@ import { db } from "@/lib/server/db";
 
 const DAY = 86_400_000;
 
-/** Demonstration projects by captador. */
 const OWNERS: Record<string, string[]> = {
   "captador@demo.local": ["sinir_sp_02", "sinir_sp_05", "sinir_sp_09"],
   "captador.pro@demo.local": ["sinir_sp_03", "sinir_sp_07", "sinir_sp_11", "sinir_sp_14"],
@@ -99,8 +98,8 @@ const INTERESTS: DemoInterest[] = [
 ];
 
 /**
- * Assigns the projects of `owners` that have no captador to their captadores. Then gives an approval number to each
- * listed demonstration project that has a captador but no number, even if it is not in `owners`.
+ * Assigns projects without a captador. Then gives a missing approval number to every listed demonstration project that
+ * has a captador, even if `owners` lacks the project.
  * @param owners source ids of the projects, by e-mail of the captador
  */
 export async function seedOwners(owners: Record<string, string[]> = OWNERS): Promise<void> {
@@ -163,7 +162,6 @@ export async function seedInterest(demo: DemoInterest, now: Date): Promise<boole
   return true;
 }
 
-/** Leaves existing interests unchanged. @returns the number of new interests */
 export async function seedInterests(now: Date): Promise<number> {
   await seedOwners();
   let made = 0;

@@ -1,4 +1,3 @@
-/** News of demonstration projects with a captador, for a local start. */
 import { db } from "@/lib/server/db";
 import { idAt } from "./demo-ids";
 
@@ -38,7 +37,7 @@ const NEWS: DemoNews[] = [
   },
 ];
 
-/** Publishes NEWS on listed projects that have a captador but no news. @returns the number of new posts */
+/** Publishes NEWS on listed projects that have a captador but no news. */
 export async function seedNews(now: Date): Promise<number> {
   const bare = await db.project.findMany({
     where: {

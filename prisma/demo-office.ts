@@ -65,7 +65,7 @@ const PEOPLE: DemoAccount[] = [
   },
 ];
 
-/** Projects of OWNER. CHANGED has changes under review. The funder of LEFT's deal has deleted their account. */
+/** Projects of OWNER. The funder of LEFT's deal has deleted their account. */
 const CHANGED = "sinir_sp_30";
 const UNANSWERED = "sinir_sp_31";
 const DISPUTED = "sinir_sp_32";
@@ -113,7 +113,7 @@ type DemoTicket = {
   assunto: string;
   mensagem: string;
   hoursAgo: number;
-  /** Answer of the team, one hour after the ticket; without an answer the ticket waits. */
+  /** The team's answer, one hour after the ticket. */
   resposta?: string;
 };
 
@@ -155,7 +155,6 @@ async function seedPeople(password: string, now: Date): Promise<void> {
 const idOf = async (email: string): Promise<string> =>
   (await db.user.findUniqueOrThrow({ where: { email }, select: { id: true } })).id;
 
-/** An organization that the team has to check. OWNER looks after it, and CLAIMANT claims it. */
 async function seedClaimed(now: Date) {
   const sent = new Date(now.getTime() - 2 * DAY);
   return db.organization.create({
@@ -182,7 +181,7 @@ async function seedClaimed(now: Date) {
   });
 }
 
-/** A complete project, with amounts as a person types them. */
+/** Amounts are texts as a person types them. */
 const contentOfSent = (organizacaoId: string, now: Date): ProjectContent => ({
   ...EMPTY_CONTENT,
   nome: "Triagem de vidro na Baixada Santista (demonstração)",
@@ -369,10 +368,9 @@ const seedUnknownStripeEvent = (now: Date) =>
     },
   });
 
-/** @returns false when the queues were filled before */
 export async function seedOffice(now: Date): Promise<boolean> {
   if ((await db.user.count({ where: { email: OWNER } })) > 0) return false;
-  // Use the published password, so that a tester can sign in as OWNER and answer an interest in a project of OWNER.
+  // Use the published password, so that a tester can sign in as OWNER.
   await seedPeople(DEMO_PASSWORD, now);
   await seedOwners({ [OWNER]: [CHANGED, UNANSWERED, DISPUTED, LEFT] });
   await seedMembers();

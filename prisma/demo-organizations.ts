@@ -1,7 +1,7 @@
 import { CHECKED_BY_DEMO } from "@/lib/catalog/own-projects/messages";
 import { db } from "@/lib/server/db";
 
-/** Marks the unchecked demonstration organizations of imported projects as checked. @returns their number */
+/** Marks the demonstration organizations of imported projects as checked. */
 export async function seedOrganizations(now: Date): Promise<number> {
   const { count } = await db.organization.updateMany({
     where: { demonstracao: true, conferidaEm: null, projects: { some: { sourceId: { not: null } } } },
@@ -16,10 +16,7 @@ export async function seedOrganizations(now: Date): Promise<number> {
   return count;
 }
 
-/**
- * Assigns each demonstration organization without members to the captador of one of its demonstration projects.
- * @returns the number of assigned organizations
- */
+/** Assigns each demonstration organization without members to the captador of one of its demonstration projects. */
 export const seedMembers = (): Promise<number> =>
   db.$executeRaw`
     insert into organization_members (organization_id, user_id)

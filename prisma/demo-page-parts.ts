@@ -13,7 +13,7 @@ export async function readDemoPageParts(): Promise<Record<string, DemoPageParts>
   return JSON.parse(await readFile(file, "utf8")).faces;
 }
 
-/** Completes demonstration projects that have no budget, no team and no organization text. @returns their number */
+/** Completes demonstration projects that have no budget, no team and no organization text. */
 export async function seedPageParts(): Promise<number> {
   const parts = await readDemoPageParts();
   const bare = await db.project.findMany({

@@ -37,11 +37,10 @@ export function controlRoutes({ mailbox, faults, log, webhooks, reset }: Depende
 const isForm = (c: Context): boolean =>
   c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded") ?? false;
 
-/** {} for a body that is neither a form nor JSON. */
 const fieldsOf = async (c: Context): Promise<Record<string, unknown>> =>
   isForm(c) ? c.req.parseBody() : Object(await c.req.json().catch(() => null));
 
-/** Responds with JSON. Redirects a form to its page, or to / if the referrer is missing or of another host. */
+/** Redirects a form to its page, or to / if the referrer is missing or of another host. */
 function done(c: Context, value: unknown): Response {
   if (!isForm(c)) return Response.json(value);
   const from = URL.parse(c.req.header("referer") ?? "");

@@ -49,7 +49,7 @@ export function createFaults(providers: () => string[]) {
   return {
     list: (): Fault[] => [...inForce.values()],
     clear: (provider?: string) => (provider ? inForce.delete(provider) : inForce.clear()),
-    /** Replaces the provider's fault. Returns the error text of invalid fields, or null. */
+    /** Returns the error text of invalid fields, or null. */
     set(fields: unknown): string | null {
       const known = z.enum(providers());
       const result = schema.extend({ provider: known }).safeParse(fields);
@@ -71,7 +71,6 @@ export function createFaults(providers: () => string[]) {
   };
 }
 
-/** Waits for the fault's delay; `signal` ends the wait. */
 export async function holdBack(fault: Fault, signal: AbortSignal): Promise<void> {
   const time = fault.mode === "timeout" ? TIMEOUT : fault.mode === "slow" ? SLOW : 0;
   if (time > 0) await wait(time, undefined, { signal }).catch(() => {});
@@ -81,7 +80,6 @@ type Exchange = {
   refusal(status?: number): Response;
   answer(): Promise<Response>;
   outgoing: ServerResponse;
-  /** Aborted when the sandbox stops. */
   stopped: AbortSignal;
 };
 
@@ -100,7 +98,6 @@ export async function playFault(fault: Fault, exchange: Exchange): Promise<Respo
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Response 200 with truncated JSON, as from a failing proxy. */
 async function broken(reply: Response | null): Promise<Response> {
   const isStream = reply?.headers.get("content-type") === "text/event-stream";
   const whole = reply && !isStream ? await reply.text() : '{"id":""}';

@@ -1,5 +1,3 @@
-/** Finds the links of a mail and rewrites them to addresses of the mailbox, which record clicks. */
-
 const HREF = /(<a\b[^>]*?\shref\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 const BARE = /https?:\/\/[^\s<>"'\])]+/g;
 
@@ -16,17 +14,15 @@ export function decodeEntities(text: string): string {
 const isWeb = (address: string) => /^https?:\/\//i.test(address);
 const hrefOf = (groups: (string | undefined)[]) => decodeEntities(groups.find((group) => group) ?? "").trim();
 
-/** Removes the sentence's punctuation after a bare URL. */
 const trimEnd = (address: string) => address.replace(/[.,;:!?]+$/, "");
 
-/** Unique URLs of a mail: first those of the HTML, then those that only the text has. */
 export function extractLinks(html: string | null, text: string | null): string[] {
   const inHtml = [...(html ?? "").matchAll(HREF)].map(([, , ...groups]) => hrefOf(groups)).filter(isWeb);
   const inText = [...(text ?? "").matchAll(BARE)].map(([address]) => trimEnd(address));
   return [...new Set([...inHtml, ...inText])];
 }
 
-/** Rewrites the anchors for which `tracked` returns an address. A rewritten anchor opens a new tab, as in webmail. */
+/** A rewritten anchor opens a new tab, as in webmail. */
 export function rewriteAnchors(html: string, tracked: (address: string) => string | null): string {
   return html.replace(HREF, (whole, start: string, ...groups: (string | undefined)[]) => {
     const target = tracked(hrefOf(groups.slice(0, 3)));
@@ -34,7 +30,6 @@ export function rewriteAnchors(html: string, tracked: (address: string) => strin
   });
 }
 
-/** A piece with an `address` is a link. */
 export function splitAddresses(text: string): { text: string; address?: string }[] {
   const pieces: { text: string; address?: string }[] = [];
   let end = 0;

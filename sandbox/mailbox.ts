@@ -1,11 +1,10 @@
-/** Keeps the mails that the product sends to the stand-ins of both mail vendors. */
 import { randomUUID } from "node:crypto";
 import type { GetEmailResponseSuccess, Tag } from "resend";
 import { extractLinks } from "./links.ts";
 
 export type Attachment = { name: string; type: string; content: Buffer; contentId: string | null };
 
-/** A mail as a vendor stores it. Addresses are as written: `Nome <a@b.com>` or `a@b.com`. */
+/** Addresses are as written: `Nome <a@b.com>` or `a@b.com`. */
 export type Mail = {
   provider: "resend" | "smtp";
   from: string;
@@ -62,12 +61,11 @@ export function createMailbox() {
       return message;
     },
     get: (id: string): Message | null => messages.get(id) ?? null,
-    /** Newest first. With `to`, only mails that have exactly this address in To, Cc or Bcc. */
+    /** With `to`, only mails that have exactly this address in To, Cc or Bcc. */
     list(to?: string): Message[] {
       const wanted = to ? bareAddress(to) : null;
       return newestFirst().filter((message) => !wanted || recipientsOf(message).includes(wanted));
     },
-    /** Mails with `text` anywhere in a recipient's address or name, newest first. */
     search(text: string): Message[] {
       const wanted = text.trim().toLowerCase();
       return newestFirst().filter(({ to, cc, bcc }) =>

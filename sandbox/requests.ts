@@ -5,9 +5,8 @@ export type LoggedRequest = {
   provider: string;
   method: string;
   path: string;
-  /** Null until the response, and after a cut connection. */
   status: number | null;
-  /** Time (ms) until the response or the cut; null until then. */
+  /** Time (ms) until the response or the cut. */
   duration: number | null;
   fault: string | null;
   headers: Record<string, string>;

@@ -28,21 +28,15 @@ import { createStripe } from "./vendors/stripe.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 type SandboxOptions = {
-  /** HTTP port; 0 for any free port. Default: 4010. */
   port?: number;
-  /** Port of the mail server. Default: `port` + 1, or any free port when `port` is 0. */
   smtpPort?: number;
-  /** Webhook address for mail events. Default: the product's. */
   webhookUrl?: string;
-  /** Signing key of mail webhooks, `whsec_` and base64. Default: RESEND_WEBHOOK_SECRET, or else a local key. */
+  /** Signing key of mail webhooks: `whsec_` and base64. */
   webhookSecret?: string;
-  /** Webhook address for Stripe's events. Default: the product's. */
   stripeWebhookUrl?: string;
-  /** Signing key of Stripe's events. Default: STRIPE_WEBHOOK_SECRET, or else a local key. */
   stripeWebhookSecret?: string;
-  /** File that keeps Stripe's state across restarts. Default: none, so a restart loses the state. */
   stripeStateFile?: string;
-  /** Time (ms) that the stand-in for Gamma takes for a presentation. */
+  /** Time (ms) for a presentation by Gamma. */
   presentationTime?: number;
 };
 
@@ -54,7 +48,7 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-/** Default keys. They need not be secret, because local webhooks stay on this machine. */
+/** Default keys. They are public, but local webhooks stay on this machine. */
 const LOCAL_SECRET = `whsec_${Buffer.from("elo-recicla-sandbox-notices").toString("base64")}`;
 const LOCAL_STRIPE_SECRET = "whsec_elo_recicla_sandbox_events";
 
@@ -67,10 +61,8 @@ const MAX_BODY = 60_000_000;
  */
 const KEEP_ALIVE = 60_000;
 
-/** `twist`: one of TWISTS, if a fault makes the language model answer wrongly. */
 type Env = { Bindings: HttpBindings; Variables: { twist: string } };
 
-/** @throws the error of node:net when a port is taken */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const {
     port = 4010,
@@ -141,7 +133,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         body: bodyForLog(body),
       });
       outgoing.once("close", () => {
-        // The response is unfinished if the client disconnected or a fault cut the connection.
         entry.status = outgoing.writableFinished ? outgoing.statusCode : null;
         entry.duration = Date.now() - started;
       });

@@ -1,7 +1,4 @@
-/**
- * Sends signed webhooks to the product as Resend does: in the Standard Webhooks format, with Svix's header names.
- * Retries after each pause of WAITS until the product answers 2xx.
- */
+/** Signs webhooks as Resend does: in the Standard Webhooks format, with Svix's header names. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
@@ -17,7 +14,6 @@ export type Delivery = {
   type: string;
   mailId: string;
   payload: string;
-  /** HTTP status of each attempt; "nenhuma" without a response. */
   attempts: (number | "nenhuma")[];
   state: "pending" | "delivered" | "failed";
 };
@@ -76,7 +72,7 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
       if (deliveries.length > MOST_DELIVERIES) deliveries.shift();
       await deliver(delivery);
     },
-    /** Sends a webhook again with the same svix-id; false for an unknown id. */
+    /** Sends a webhook again with its svix-id; false for an unknown id. */
     async replay(id: string): Promise<boolean> {
       const delivery = deliveries.find((entry) => entry.id === id);
       if (delivery) await deliver(delivery);

@@ -96,7 +96,6 @@ async function dump(
   }
 }
 
-/** @returns `known` when the folder already has the whole file, `missing` when the store has no whole copy */
 async function copyFile(
   files: FileStore,
   folder: BackupFolder,

@@ -3,8 +3,7 @@
  * - `--keep` keeps the backups of the newest N days, and removes the others (BackupFolder.prune).
  * - `--new` sets up a new backup folder. Without it, a folder that is no backup folder is refused, because its disk may
  *   not be mounted.
- * - Prints the keys of the files that the backup lacks, because the file store lost or damaged them. Later,
- *   `npm run machine:check` reports their number.
+ * - Prints the keys of the files that the backup lacks, because the file store lost or damaged them.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

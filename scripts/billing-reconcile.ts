@@ -22,7 +22,7 @@ function readSince(): Date | null {
 }
 
 const KINDS = { session: "página de pagamento", subscription: "assinatura", refund: "devolução" } as const;
-/** States of a checkout session. States of a subscription are printed in Stripe's words. */
+/** States of a checkout session; those of a subscription are printed in Stripe's words. */
 const STATES = new Map([
   ["open", "aberta"],
   ["paid", "paga"],

@@ -26,18 +26,16 @@ function fingerprintOf(sources: string[]): string {
   return hash.digest("hex");
 }
 
-/** Fingerprint of the sources of the last build; null without a build. */
 export const builtFingerprint = (): string | null =>
   existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, "utf8")).fingerprint : null;
 
-/** @throws StartError when there is no build */
 export function assertBuilt(): void {
   if (builtFingerprint() === null) throw new StartError("Falta a construção. Rode antes: npm run build");
 }
 
 /**
- * Variables of the build. One build must work for every address, database and vendor. Therefore the variables that a
- * server reads at its start are empty here. Where the build needs a valid value, they are placeholders.
+ * One build must work for every address, database and vendor. Therefore the variables that a server reads at its start
+ * are empty here. Where the build needs a valid value, they are placeholders.
  */
 export const placeholders = (): Record<string, string> => ({
   ...Object.fromEntries([...ENV_NAMES, "PAGES_DIR", "PAGE_REVALIDATE_SECONDS"].map((name) => [name, ""])),

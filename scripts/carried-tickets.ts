@@ -1,7 +1,6 @@
 /**
- * Part of `npm run admin -- carry`, about the numbers of support tickets (protocolos). `old`, the database in use until
- * the restore, gave numbers after the backup. Numbers of the restored database continue after them, so that no number
- * is given twice.
+ * Part of `npm run admin -- carry`, about the numbers of support tickets (protocolos). The restored database continues
+ * after the last number of the earlier database, so that no number is given twice.
  */
 import type { Client } from "pg";
 

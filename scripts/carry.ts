@@ -101,11 +101,10 @@ const close = ({ old, restored }: Sides) => Promise.all([old.end(), restored.end
 type AccountChanges = {
   ended: string[];
   revoked: string[];
-  /** Ids of accounts that joined the team; they are only listed. */
+  /** Ids of accounts that joined the team. */
   granted: string[];
   suspensions: { id: string; suspended: boolean; reason: string }[];
   access: OldAccess[];
-  /** Number of sign-ups, which are not repeated. */
   signUps: number;
 };
 

@@ -20,7 +20,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** Chromium without a window. Journeys run a quarter faster in it. */
+/** Journeys run a quarter faster in it than in a whole Chromium. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
 const find = (): string | undefined =>

@@ -17,9 +17,9 @@ const START_TIMEOUT = 60_000;
 const STOP_TIMEOUT = 15_000;
 
 export type ClusterOptions = {
-  /** Folder that holds the cluster (`postgres/`), its password and its log. */
+  /** Folder of the cluster (`postgres/`), its password and its log. */
   dataDir: string;
-  /** TCP port; a free one when absent. */
+  /** Default: a free port. */
   port?: number;
   settings?: string[];
 };
@@ -262,7 +262,7 @@ function launch(
   return server;
 }
 
-/** Waits for the server to accept connections. @returns null, or the reason for the failure */
+/** @returns null, or the reason for the failure */
 async function untilReady(server: ChildProcess, url: string, log: string): Promise<string | null> {
   let ended = server.exitCode !== null || server.signalCode !== null;
   let failure: string | null = null;

@@ -27,7 +27,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** {@link makeFolder} for uploaded files. @returns null, or the code of the error when the folder cannot be made */
+/** @returns null, or the code of the error when the folder cannot be made */
 export function makeFilesFolder(folder: string): string | null {
   try {
     makeFolder(folder);
@@ -56,10 +56,10 @@ export function keptText(dataDir: string, name: string, make: () => string): str
   return readFileSync(file, "utf8").trim();
 }
 
-/** Folder of uploaded files. Servers and commands must use the same folder. */
+/** Servers and commands must use one folder of uploaded files. */
 export const filesFolder = (given: Record<string, string | undefined>): string =>
   given.FILES_DIR || path.join(path.resolve(given.DATA_DIR || ".data"), "files");
 
-/** {@link filesFolder}; null while uploaded files are in a bucket. */
+/** Null while uploaded files are in a bucket. */
 export const usedFilesFolder = (given: Record<string, string | undefined>): string | null =>
   given.FILES_S3_BUCKET ? null : filesFolder(given);

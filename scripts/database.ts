@@ -23,7 +23,6 @@ export async function startDatabase(
   return { url: cluster.url(DATABASE), stop: cluster.stop };
 }
 
-/** Address of this folder's embedded database; null if it is not running. */
 export const findRunningDatabase = (dataDir: string): string | null => findRunningCluster(dataDir, DATABASE);
 
 /** Inserts or refreshes the demonstration data; idempotent. @param variables the server's environment */

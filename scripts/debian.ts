@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 
-/** Path of a program in PATH or in the sbin folders, where nginx is; null if the program is missing. */
+/** Searches PATH and the sbin folders, where nginx is. */
 export function findProgram(name: string): string | null {
   for (const folder of [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"]) {
     const file = path.join(folder, name);
@@ -14,7 +14,7 @@ export function findProgram(name: string): string | null {
   return null;
 }
 
-/** Installs packages if this is Debian and the user is root. Otherwise does nothing. */
+/** Installs packages if this is Debian and the user is root. */
 export function installPackages(...names: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   // At run level 1 the packages do not start their services.

@@ -26,7 +26,6 @@ export type Environment = {
 /** Limits malloc arenas. Otherwise glibc keeps a heap per thread, and 30 photos leave 390 MB in use, not 155 MB. */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "2" };
 
-/** @throws StartError when the value is not a port */
 export function portOf(variable: string, fallback: number, given: GivenVariables = process.env): number {
   const port = Number(given[variable] || fallback);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
@@ -121,7 +120,7 @@ function directUrlProblems({ DATABASE_URL = "", DATABASE_DIRECT_URL = "" }: Give
 /** Placeholders for values that a start creates, so that the check needs neither folder nor database. */
 const MADE_LATER = { secret: "x".repeat(32), database: "postgresql://localhost/elo" };
 
-/** One sentence for each problem, without the variable's value. Has no side effects. */
+/** One sentence for each problem, without the variable's value. */
 export function configurationProblems(given: GivenVariables = process.env): string[] {
   const checks: [name: string, problems: string[]][] = [
     ...Object.entries(START_VARIABLES).map(([name, { fits, want }]): [string, string[]] => {
@@ -155,7 +154,6 @@ export function assertConfiguration(given: GivenVariables = process.env): void {
 
 type Preparation = {
   usesSandbox?: boolean;
-  /** Whether to generate the database client and apply migrations, as a local start does. */
   prepares?: boolean;
 };
 
@@ -210,7 +208,6 @@ export async function prepareEnvironment(
 
 export const nextBinary = "node_modules/next/dist/bin/next";
 
-/** @throws StartError when packages are not installed */
 export async function ensureInstalled(): Promise<void> {
   if (existsSync(nextBinary)) return;
   throw new StartError("Faltam as dependências. Rode antes: npm ci");

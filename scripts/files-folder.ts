@@ -33,7 +33,7 @@ export async function ensureFilesFolder(folder: string | null, url: string): Pro
   );
 }
 
-/** Makes the folder if the database has no files. @returns null, or why there is no folder */
+/** Makes the folder unless the database has files. @returns null, or why there is no folder */
 async function reasonForNone(folder: string, url: string): Promise<string | null> {
   const found = await hasFiles(url);
   if (found === true) return "O banco tem arquivos: monte o disco dela.";

@@ -5,15 +5,15 @@ import { readFileSync } from "node:fs";
 const AT_ONCE = 2;
 /** Timeout (ms) of one page. */
 const PATIENCE = 30_000;
-/** Time (ms) after which no further page is begun, so that the server becomes ready even on a busy machine. */
+/** Time (ms) after which no page is begun, so that the server becomes ready even on a busy machine. */
 const LIMIT = 30_000;
 
 type Manifest = { routes: Record<string, unknown> };
 
-/** Address without a page. Its request renders the not-found page, which all missing pages share (page-cache.mjs). */
+/** A request for NOWHERE renders the not-found page, which all missing addresses share (page-cache.mjs). */
 const NOWHERE = "/nada-neste-endereco";
 
-/** Addresses of the not-found page and of the prerendered pages, except screens and the placeholder project. */
+/** Omits screens and the placeholder project. */
 export const firstAddresses = ({ routes }: Manifest): string[] => [
   NOWHERE,
   ...Object.keys(routes).filter((address) => !/^\/_|\/tela\/|\/nenhum-projeto\b/.test(address)),

@@ -12,7 +12,7 @@ const COMPARISON = 26;
  * stranger may send a single one. But if our secret is wrong, Stripe repeats its events for days.
  */
 const SIGNATURES = 30;
-/** Time (ms) that the database has for all answers. systemd allows the check more time (TimeoutStartSec). */
+/** Time (ms) for all answers of the database; less than systemd's TimeoutStartSec. */
 const PATIENCE = 15_000;
 
 /**

@@ -4,7 +4,6 @@ import { connect, createServer } from "node:net";
 import getPort from "get-port";
 import { afterEach, expect, test } from "vitest";
 
-/** Listens as Next does, answers each request with the port of server.address(), and closes on "/close". */
 const SERVER = `
   import { createServer } from "node:http";
   const server = createServer((request, response) => {

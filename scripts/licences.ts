@@ -17,7 +17,6 @@ const ALLOWED = new Set([
   "Zlib",
 ]);
 
-/** Licences allowed for some packages only. */
 const ALLOWED_FOR: readonly { packages: RegExp; licence: string }[] = [
   // sharp loads libvips as a separate, unchanged library, which satisfies the LGPL.
   { packages: /^@img\/sharp-/, licence: "LGPL-3.0-or-later" },
@@ -31,7 +30,7 @@ const UNSTATED: readonly { packages: RegExp; licence: string }[] = [
   { packages: /^(png-js|seq-queue)$/, licence: "MIT" },
 ];
 
-/** Whether an SPDX expression is allowed: one alternative of OR suffices, AND needs every part. */
+/** @param expression of SPDX: one alternative of OR suffices, AND needs every part */
 export function isAllowedLicence(expression: string, packageName: string): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;

@@ -127,13 +127,13 @@ export function setVendorVariables(): void {
   if (problems.length > 0) throw new StartError(["Confira a configuração:", ...problems].join("\n  "));
 }
 
-/** Secret that is stored in the data folder, so that sessions survive a restart. */
+/** Stored in the data folder, so that sessions survive a restart. */
 const keptSecret = (dataDir: string): string =>
   keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 
 /**
- * Whether this start runs the sandbox: a variable points to it, and LOCAL_START is not false. A rehearsal
- * (docs/operating.md) has LOCAL_START=false: its servers share one sandbox that is started separately.
+ * Whether this start runs the sandbox. A rehearsal (docs/operating.md) has LOCAL_START=false: its servers share one
+ * sandbox that is started separately.
  */
 function leadsToSandbox(variables: GivenVariables): boolean {
   if (process.env.LOCAL_START === "false") return false;
@@ -144,7 +144,6 @@ function leadsToSandbox(variables: GivenVariables): boolean {
   );
 }
 
-/** @throws StartError with one line if this start runs the sandbox and one of its two ports is busy */
 export async function assertSandboxPortsFree(variables: GivenVariables): Promise<void> {
   if (!leadsToSandbox(variables)) return;
   const port = sandboxPortOf();

@@ -78,7 +78,6 @@ test("a missing folder of uploaded files is named, as when its disk is not mount
 });
 
 describe("problems worth a mail", () => {
-  /** Returns whether a run's problems are worth a mail. If they are, notes the mail as sent. */
   const isMailed = (problems: string[], file: string, at: number) => {
     const isWorth = shouldMail(problems, file, at);
     if (isWorth) noteMailed(file, at);

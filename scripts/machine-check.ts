@@ -46,7 +46,7 @@ const PATIENCE = 10_000;
 /** Time (ms) that a restarting server has to become ready again, and the pause between two checks. */
 const RESTART = { limit: 60_000, pause: 5_000 };
 
-/** Time (ms) until the certificate of a host ends; null without a connection. */
+/** Milliseconds; null without a connection. */
 function certificateLeft(host: string, port: number, now: number): Promise<number | null> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {
@@ -95,7 +95,6 @@ export const unitsIn = (shown: string): Unit[] =>
       : [];
   });
 
-/** Servers that systemd runs on this machine; none without systemd. */
 const listUnits = (): Promise<Unit[]> =>
   promisify(execFile)("systemctl", ["show", "elo-recicla@*", "--property=Id,Environment"]).then(
     ({ stdout }) => unitsIn(stdout),
@@ -118,7 +117,7 @@ export async function serverProblems(units: Unit[], { limit, pause } = RESTART):
   return problems.flat();
 }
 
-/** Checks the disks of the folders, each disk once. Skips missing folders. */
+/** Checks each disk once. Skips missing folders. */
 export function diskProblems(folders: string[], read = statfsSync): string[] {
   const seen = new Set<string>();
   return folders.filter(existsSync).flatMap((folder) => {
@@ -176,7 +175,7 @@ const kindOf = (problem: string) => problem.replaceAll(/(?<!@\d*)\d+/g, "");
  */
 type Known = { at: number; mailedAt: number; isUnsent: boolean; seen: Record<string, number> };
 
-/** File with the problems of earlier runs. @param data DATA_DIR */
+/** @param data DATA_DIR */
 export const stateFile = (data: string): string => path.join(data, "machine-check.json");
 
 /**
@@ -188,7 +187,7 @@ const placesOf = (file: string): string[] => {
   return memory ? [file, path.join(memory, path.basename(file))] : [file];
 };
 
-/** The newest state among the places of `file`. A missing or cut-off file counts as no problems. */
+/** The newest state. A missing or cut-off file counts as no problems. */
 function readKnown(file: string): Known {
   const none: Known = { at: 0, mailedAt: 0, isUnsent: false, seen: {} };
   const found = placesOf(file).map((place): Known => {

@@ -114,7 +114,7 @@ const createdTables = (statements: string[]): ReadonlySet<string> =>
     statements.flatMap((one) => nameOf(/^create table (?:if not exists )?([^\s(]+)/i.exec(one)?.[1]) || []),
   );
 
-/** Problems of a migration, one text for each. @param excused whether the migration's folder has the file CONTRACT */
+/** One text for each problem. @param excused whether the migration's folder has the file CONTRACT */
 export function breakingSteps(sql: string, excused = false): string[] {
   const statements = bareStatements(sql);
   const created = createdTables(statements);

@@ -18,7 +18,6 @@ const ROOT = path.join(import.meta.dirname, "..", "prisma");
 const MIGRATIONS = path.join(ROOT, "migrations");
 const SNAPSHOT = path.join(MIGRATIONS, "datamodel.txt");
 
-/** The whole Prisma schema as one text, with the model files in a fixed order. */
 export async function readSchema(): Promise<string> {
   const models = (await readdir(path.join(ROOT, "models"))).filter((name) => name.endsWith(".prisma")).sort();
   const files = ["schema.prisma", ...models.map((name) => path.join("models", name))];
@@ -61,7 +60,7 @@ const unconnectedAdapter: SqlMigrationAwareDriverAdapterFactory = {
   connectToShadowDb: async () => unconnected,
 };
 
-/** @returns the SQL that turns one schema into the other; empty without changes */
+/** @returns SQL; empty without changes */
 async function diffSchemas(previous: string, current: string): Promise<string> {
   const SchemaEngine = await loadEngine();
   const engine = await SchemaEngine.new(

@@ -19,7 +19,6 @@ const LOCK_TIMEOUT = 3_000;
 /** Attempts per migration, and the pause (ms) between two. */
 const ATTEMPTS = 10;
 const PAUSE = 2_000;
-/** PostgreSQL's error codes after which a migration is tried again. */
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK = "40P01";
 

@@ -10,8 +10,8 @@ export const findNginx = () => findProgram("nginx");
 export const hasBrotli = () => existsSync(BROTLI);
 
 /**
- * Path of nginx. Installs nginx, its Brotli module and openssl (for the test certificate) if one of them is missing and
- * this user may install packages.
+ * Installs nginx, its Brotli module and openssl (for the test certificate) if one of them is missing and this user may
+ * install packages.
  * @throws StartError with what to install
  */
 export function ensureNginx(): string {

@@ -5,7 +5,6 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { assertPortFree } from "./processes";
 
-/** Interrupts a script once it prints "waiting". */
 async function interrupt(body: string) {
   const script = `import { exitCode, main, start, unlessInterrupted } from ${JSON.stringify(path.resolve("scripts/processes.ts"))};
     const forever = new Promise(() => setInterval(() => {}, 1000));

@@ -76,7 +76,7 @@ export async function assertPortFree(port: number, variable: string): Promise<vo
   });
 }
 
-/** The lower of two adjacent free ports: this one for the sandbox, the next for its mail server. */
+/** The lower of two adjacent free ports. */
 export async function freePortPair(): Promise<number> {
   for (;;) {
     const port = await getPort();
@@ -106,7 +106,7 @@ export const start = (
   options: Options = { stdio: "inherit" },
 ): Child => launch(process.execPath, args, { ...options, env });
 
-/** Exit code of a program; 1 if it was killed or could not start. */
+/** 1 for a program that was killed or could not start. */
 export const exitCode = async (child: Child): Promise<number> => (await child).exitCode ?? 1;
 
 export const hasEnded = ({ nodeChildProcess: { exitCode, signalCode } }: Child): boolean =>
@@ -114,7 +114,6 @@ export const hasEnded = ({ nodeChildProcess: { exitCode, signalCode } }: Child):
 
 export const run = (args: string[], env: Environment = {}): Promise<number> => exitCode(start(args, env));
 
-/** @throws StartError that names the step when the command fails */
 export async function runOrThrow(step: string, args: string[], env: Environment = {}): Promise<void> {
   const code = await run(args, env);
   if (code !== 0) throw new StartError(`${step}: o comando terminou com o código ${code}.`);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { findRunningDatabase, startDatabase } from "./database.ts";
 
-/** Address of the configured database; DATABASE_DIRECT_URL comes first, because it bypasses the pooler. */
+/** DATABASE_DIRECT_URL comes first, because it bypasses the pooler. */
 export const configuredDatabase = (given: NodeJS.ProcessEnv = process.env): string | undefined =>
   given.DATABASE_DIRECT_URL || given.DATABASE_URL || undefined;
 

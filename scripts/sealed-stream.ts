@@ -30,7 +30,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Splits a stream into pieces. The last piece may be empty. */
+/** The last piece may be empty. */
 abstract class Pieces extends Transform {
   private readonly size: number;
   private held: Buffer = Buffer.alloc(0);

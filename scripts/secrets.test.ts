@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { readTree } from "../tests/architecture/scan";
 import { findSecrets } from "./secrets";
 
-/** All tracked files; without git, all files that .gitignore does not ignore. */
 function projectFiles(): string[] {
   try {
     return execFileSync("git", ["ls-files", "-z"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })

@@ -21,7 +21,6 @@ export function bareStatements(sql: string): string[] {
   return ranges(sql).map(([from, to]) => plain.slice(from, to).trim().replace(/\s+/g, " "));
 }
 
-/** Whether SQL creates or drops an index concurrently, which PostgreSQL does not allow in a transaction. */
 export const isConcurrent = (sql: string): boolean =>
   bareStatements(sql).some((statement) => /\bindex concurrently\b/i.test(statement));
 

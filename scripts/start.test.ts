@@ -14,7 +14,6 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((end) => end()));
 });
 
-/** A fake server; a dummy program stands for its process. */
 async function startServer(answer: RequestListener) {
   const server = createServer(answer);
   const url = `http://127.0.0.1:${await listen(server)}`;

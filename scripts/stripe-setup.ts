@@ -25,7 +25,6 @@ const TROUBLES: Record<string, string> = {
   busy: "a Stripe pediu uma pausa: tente de novo em um minuto",
 };
 
-/** @throws StartError that names the step at which Stripe refused or did not answer */
 function answered<T>(step: string, answer: StripeAnswer<T>): T {
   if (answer.ok) return answer.data;
   throw new StartError(`${step}: ${TROUBLES[answer.trouble] ?? `resposta inesperada (${answer.trouble})`}.`);

@@ -17,7 +17,6 @@ export function readReport<T>(runner: string, file: string, count: (report: T) =
 }
 
 type VitestFile = {
-  /** Absolute path. */
   name: string;
   status: string;
   /** A test that passes on a later attempt keeps the messages of its failed attempts. */

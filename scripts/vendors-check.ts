@@ -21,7 +21,6 @@ const REASONS: Record<string, string> = {
 const reasonOf = (trouble: string) => REASONS[trouble] ?? "deu uma resposta inesperada: confira o endereço";
 const stateOf = (trouble: string | null) => (trouble === null ? answers() : refuses(reasonOf(trouble)));
 
-/** @param status HTTP status; null without a response */
 function troubleOf(status: number | null): string {
   if (status === null || status >= 500) return "down";
   return status === 429 ? "busy" : "refused";

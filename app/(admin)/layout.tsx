@@ -7,7 +7,6 @@ import { getViewer } from "@/lib/access/auth/session";
 import { accountInUse } from "@/lib/access/colleague-rights/rules";
 import { OfficeFrame } from "./_parts/office-frame";
 
-/** The layout depends on the viewer, so every request renders it whole. */
 export const instant = false;
 
 export const metadata: Metadata = {

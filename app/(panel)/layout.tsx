@@ -34,7 +34,6 @@ import { WorkspaceFrame } from "./_parts/workspace-frame";
  */
 export const instant = false;
 
-/** Workspace of signed-in people. Without a viewer, pages render without the frame. */
 export default async function PanelLayout({ children }: { children: ReactNode }) {
   const viewer = await getViewer();
   const page = (

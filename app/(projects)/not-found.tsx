@@ -3,7 +3,7 @@ import { NotFoundText } from "@/components/kit/layout/not-found-text";
 
 export const metadata: Metadata = { title: "Página não encontrada" };
 
-/** Shown for an unknown address of this group. No `<main>` here: the layout has it. */
+/** No `<main>` here: the layout has it. */
 export default function NotFoundPage() {
   return <NotFoundText />;
 }

@@ -57,13 +57,13 @@ export const nothingSchema = z.object({ contaDaPagina: z.string() }).partial().o
 
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
-  /** Id of the open session, even if it has no viewer (lib/access/auth/session.ts). */
+  /** Id of the open session, even if it has no viewer. */
   sessionId: string | null;
   /** Person's own account, even while the person works in another account. */
   accountId: string | null;
   /** Same as `accountId`, but null while the session lacks the second factor. */
   personId: string | null;
-  /** Whether the session is set to another account that it may no longer use (lib/access/auth/session.ts). */
+  /** Whether the session is set to another account that it may no longer use. */
   hasLostAccess: boolean;
   /** With `hasLostAccess`: whether that account is suspended. Access returns when the suspension ends. */
   isAway: boolean;
@@ -90,7 +90,7 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
   /** A name alone: that limit per account, only for a door that refuses callers without an account. */
   limit?: AccountLimit<R> | ((input: z.output<S>, caller: Caller) => LimitUse[]);
   resetLimits?: (data: T) => LimitUse[];
-  /** Replaces the usual text for a caller without a viewer. */
+  /** For a caller without a viewer. */
   unauthenticated?: string;
   /** HTTP functions only: file name of a JSON response that is a download. */
   download?: string;
@@ -126,11 +126,7 @@ function usesOf<I>(
 }
 
 /**
- * In this order: refuses the input of another account's page, parses, checks the role of a colleague, consumes the
- * limits, authorizes, runs.
- *
- * Page and role are checked before the limits. Most limits are per account, so a colleague's refused calls would
- * otherwise use up the owner's attempts.
+ * Page and role are checked before the limits, so that a colleague's refused calls do not use up the owner's attempts.
  */
 async function runDoor<S extends z.ZodType, R extends Rule, T>(
   door: Door<S, R, T>,
@@ -172,7 +168,7 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
   return result;
 }
 
-/** Id that lib/server/next-internals/request-ids.ts gave the request; a new id without a server, as in tests. */
+/** A request without a server, as in tests, gets a new id. */
 function requestIdOf(head: Headers): string {
   const given = head.get("x-request-id") ?? "";
   return REQUEST_ID.test(given) ? given : randomUUID();

@@ -1,4 +1,3 @@
-/** Kinds of accounts, plans and persons, in the words that the database stores. */
 export const USER_TYPES = ["captador", "financiador"] as const;
 export const PLANS = ["free", "pro", "plus"] as const;
 export const PERSON_TYPES = ["fisica", "juridica"] as const;

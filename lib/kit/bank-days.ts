@@ -19,7 +19,6 @@ export function lastBankDay(year: number): string {
   return isoDay(year, 12, last);
 }
 
-/** `daysLeft`: days until `lastDay`, and 0 from that day on. */
 export type YearEnd = { year: number; lastDay: string; daysLeft: number; isPast: boolean };
 
 /** The end of the year of `today`; null from January to September. @param today ISO day in São Paulo */

@@ -11,7 +11,6 @@ const EVENT = {
   url: "https://elo.example/dashboard/negociacoes/7",
 };
 
-/** The properties of a file, with its long lines joined again. */
 const propertiesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 const unescaped = (text: string) =>
   text.replace(/\\([\\;,n])/g, (_, character: string) => (character === "n" ? "\n" : character));

@@ -1,7 +1,7 @@
 import { addDays } from "./day";
 
 type CalendarEvent = {
-  /** Id, the same at every download, so that a calendar replaces the event instead of adding a second one. */
+  /** Stable, so that a calendar replaces the event at the next download instead of adding a second one. */
   uid: string;
   /** ISO day. */
   day: string;
@@ -15,7 +15,6 @@ const bytes = new TextEncoder();
 /** Maximum length (bytes) of a line, without its line break (RFC 5545, 3.1). */
 const LINE = 75;
 
-/** Splits a long line between characters. Each line after the first begins with a space (RFC 5545, 3.1). */
 function fold(line: string): string {
   const lines = [""];
   let size = 0;

@@ -1,4 +1,4 @@
-/** Sort key (digits and small letters) and id of a row. A page of a list begins after this row, or ends before it. */
+/** Row at the edge of a page. `key`: sort key of digits and small letters. */
 export type Cursor = { key: string; id: string };
 
 export const writeCursor = ({ key, id }: Cursor): string => `${key}.${id.replaceAll("-", "")}`;
@@ -26,6 +26,5 @@ export function readMomentCursor(text: string | null | undefined): MomentCursor 
   return { at: new Date(Number.parseInt(cursor.key, 36)), id: cursor.id };
 }
 
-/** Page number in a query string, from 1 to 9999; null for any other text. */
 export const readPageNumber = (text: string): number | null =>
   /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;

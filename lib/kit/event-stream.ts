@@ -11,7 +11,7 @@ export function createEventReader<Event>(): (piece: string) => Event[] {
       try {
         events.push({ event, data: JSON.parse(data) } as Event);
       } catch {
-        // Skip malformed data. If "done" is lost, callers treat the stream as interrupted.
+        // Skip malformed data: callers treat a stream without "done" as interrupted.
       }
     },
   });

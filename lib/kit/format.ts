@@ -20,7 +20,6 @@ const isoDate = atFirstUse(
 const conjunction = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
 const reais = (centavos: number | bigint) => Number(centavos) / 100;
-/** The no-break space keeps `R$` and the figure on one line. */
 const withSign = (value: number, text: string) => `${value < 0 ? "-" : ""}R$\u00a0${text}`;
 
 /** `R$ 1.234.567`, for lists and cards (B9.4). @param centavos rounded to the nearest real */
@@ -65,7 +64,6 @@ export const formatMonths = (count: number): string =>
 export const formatCharactersLeft = (left: number): string =>
   left === 1 ? "Resta 1 caractere" : `Restam ${formatNumber(left)} caracteres`;
 
-/** `Estado, cidade e telefone`. */
 export const formatList = (items: readonly string[]): string => conjunction().format(items);
 
 /** `12,3%`. @param percent 12.3, not 0.123 */
@@ -82,7 +80,6 @@ export function formatDate(date: string | Date): string {
 export const formatMoment = (moment: Date): string =>
   `${zonedDate().format(moment)} às ${zonedTime().format(moment)}`;
 
-/** `10:32`, in São Paulo. */
 export const formatTime = (moment: Date): string => zonedTime().format(moment);
 
 /** `segunda-feira`. @param day ISO */

@@ -13,7 +13,6 @@ import {
 } from "./masks";
 
 const anyText = fc.string({ unit: "grapheme", maxLength: 60 });
-/** Texts that often have enough valid characters to fill a field, among emoji, accents and right-to-left letters. */
 const messyText = fc
   .array(
     fc.oneof(

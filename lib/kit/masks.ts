@@ -5,7 +5,7 @@ const PHONE_DIGITS = 11;
 const isAsciiLetter = (character: string) => /^[A-Za-z]$/.test(character);
 const isAsciiDigit = (character: string) => /^[0-9]$/.test(character);
 
-/** Characters of a CNPJ in a text: at most 14, in capitals. Since July 2026 the first twelve may be letters. */
+/** Keeps at most 14 characters, in capitals. The first twelve may be letters. */
 export function onlyCnpjCharacters(text: string): string {
   let kept = "";
   for (const character of text) {
@@ -47,11 +47,8 @@ const CNPJ_SHAPE =
   /(?<![0-9A-Z])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?[0-9]{2}(?![0-9A-Z])/g;
 
 /**
- * Finds the CNPJ in pasted text, such as "CNPJ nº 11.222.333/0001-81 (matriz)". Returns the first of these that exists:
- * - a valid CNPJ
- * - a text with the shape of a CNPJ
- * - all digits of the text, if they are exactly 14
- * - all characters of the text that a CNPJ may have
+ * Finds the CNPJ in pasted text, such as "CNPJ nº 11.222.333/0001-81 (matriz)". A valid CNPJ comes first, then a text
+ * with the shape of one, then exactly 14 digits, then all characters that fit.
  */
 function findCnpj(text: string): string {
   const plain = text.normalize("NFKC").toUpperCase();
@@ -64,17 +61,14 @@ function findCnpj(text: string): string {
   return onlyCnpjCharacters(best);
 }
 
-/**
- * Finds the national digits of a pasted phone number, without leading 0. Drops the country code 55 only if there are
- * more than eleven digits, because 55 is also an area code.
- */
+/** Drops leading zeros. Beyond eleven digits, drops the country code 55, which is also an area code. */
 function findPhone(text: string): string {
   const digits = onlyDigits(text.normalize("NFKC")).replace(/^0+/, "");
   const national = digits.length > PHONE_DIGITS ? digits.replace(/^55/, "").replace(/^0+/, "") : digits;
   return national.slice(0, PHONE_DIGITS);
 }
 
-/** Mask of a field. `keep`: characters to store. Text added at the end never changes the characters kept before. */
+/** `keep`: characters to store. Text added at the end never changes the characters kept before. */
 export type Mask = {
   width: number;
   keep: (text: string) => string;
@@ -99,9 +93,7 @@ export const PHONE_MASK: Mask = {
   isComplete: (kept) => kept.length >= PHONE_DIGITS - 1,
 };
 
-/** Maximum digits of a phone number (A5.9). */
 const MAX_DIGITS = 15;
-/** Width (characters) of a field for phone numbers of any country, with room for separators. */
 const FREE_WIDTH = 24;
 
 const keepAnyPhone = (text: string): string =>
@@ -121,7 +113,6 @@ export const ANY_PHONE_MASK: Mask = {
 
 const CPF_DIGITS = 11;
 
-/** `000.000.000-00`, or the beginning of this form for fewer digits. */
 export const CPF_MASK: Mask = {
   width: 14,
   keep: (text) => onlyDigits(text).slice(0, CPF_DIGITS),
@@ -144,12 +135,10 @@ function caretAfter(mask: Mask, text: string, count: number): number {
 type MaskedEdit = { text: string; caret: number };
 
 /**
- * Masks an edit. The caret stays between the same characters. If the edit deleted only a separator, also deletes the
- * character before the caret (with `forward`, after it). Otherwise the key would have no effect, because the mask puts
- * the separator back.
- * @param previous text before the edit
- * @param next text after the edit, as the browser left it
- * @param caret position of the caret in `next`
+ * Masks an edit. The caret stays between the same characters. If the edit deleted only a separator, which the mask puts
+ * back, also deletes the character before the caret (with `forward`, after it).
+ * @param next text as the browser left it
+ * @param caret position in `next`
  * @param forward whether the edit deleted to the right of the caret
  */
 export function applyMask(
@@ -171,8 +160,8 @@ export function applyMask(
 }
 
 /**
- * Pastes a text into a field. A complete number replaces the whole field, a partial number only the characters from
- * `start` to `end`. A text without usable characters changes nothing.
+ * A complete pasted number replaces the whole field, a partial one only the characters from `start` to `end`. A text
+ * without usable characters changes nothing.
  */
 export function pasteInto(mask: Mask, shown: string, pasted: string, start: number, end: number): MaskedEdit {
   const found = mask.find(pasted);

@@ -86,7 +86,6 @@ test("names of honest words are accepted, whatever stands side by side", () => {
     ),
   );
   fc.assert(fc.property(fc.array(words, { maxLength: 8 }), (name) => !isNameOfOurs(name.join(" "))));
-  // A name that is entirely in another script is no imitation.
   const foreign = fc.string({ unit: fc.constantFrom(..."БГДЖЗЛПФЦЧШЩЭЮЯΔΘΛΞΠΣΦΨΩ日本語 "), maxLength: 30 });
   fc.assert(fc.property(foreign, (name) => !isNameOfOurs(name)));
 });

@@ -44,12 +44,11 @@ const letterOf = (letter: string) => (/[il]/.test(letter) ? `[il|!${WILD}]` : `[
  * the word, because "Elo Recicladobrasil" imitates our name.
  */
 const HONEST_ENDINGS = `gem|gens|cao|coes|nte|bil|nd|ve[il]|(?:r|d[oa]s?|dor(?:as?|es)?)(?![a-z0-9${WILD}])`;
-/** Our name, perhaps with signs or spaces between its letters. {@link HONEST_ENDINGS} must not follow. */
 const OUR_NAME = new RegExp(
   `(?<![a-z])(?=(${[..."elorecicla"].map(letterOf).join(`[^a-z0-9${WILD}]*`)})(?!${HONEST_ENDINGS}))`,
   "g",
 );
-/** Number of first characters of a name that are compared. Forms refuse a longer name. */
+/** Compared characters of a name. Forms refuse a longer name. */
 const MAX_COMPARED = 500;
 
 /**
@@ -67,7 +66,6 @@ export const isNameOfOurs = (name: string): boolean => {
   return [...letters.matchAll(OUR_NAME)].some(([, found = ""]) => found.split(WILD).length - 1 <= MAX_WILD);
 };
 
-/** Characters of links and mail addresses, a dot inside a word, or four digits in a row as in phone numbers. */
 const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
 
 /** Initials ("J.P.") or a legal form ("S.A.", "S/A"): no link, because no web address ends in a part of one letter. */

@@ -11,7 +11,7 @@ export type PartyColumns = {
   razaoSocial: string | null;
 };
 
-/** A party of a receipt or a deposit: legal name, and CNPJ or CPF without punctuation. */
+/** `documento`: CNPJ or CPF without punctuation. */
 export type Party = { nome: string; documento: string };
 
 /**
@@ -41,7 +41,6 @@ export const isCnpj = (documento: string): boolean => documento.length === CNPJ_
 /** Number of first characters of a CNPJ that identify the legal entity and that all its branches share. */
 const CNPJ_ROOT = 8;
 
-/** The whole CPF, or the first {@link CNPJ_ROOT} characters of a CNPJ. */
 export const entityOf = (documento: string): string =>
   isCnpj(documento) ? documento.slice(0, CNPJ_ROOT) : documento;
 
@@ -68,7 +67,6 @@ export const maskDocument = (documento: string): string =>
 export const showToOthers = (documento: string): string =>
   isCnpj(documento) ? formatCnpj(documento) : maskDocument(documento);
 
-/** `Ana Lima, CPF ***.982.***-25`: a party as other people see it. */
 export const showPartyToOthers = ({ nome, documento }: { nome: string; documento: string | null }): string =>
   documento ? `${nome}, ${documentLabel(documento)} ${showToOthers(documento)}` : nome;
 

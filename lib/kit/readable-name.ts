@@ -1,6 +1,5 @@
 import { fold } from "./text";
 
-/** Particles, which are in lower case inside a name. */
 const SMALL = new Set(
   "e de da do das dos em na no nas nos ao aos para por com sem sob as os and of the".split(" "),
 );

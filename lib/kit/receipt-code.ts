@@ -3,7 +3,6 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Characters in a code. They hold 80 random bits, too many to guess. */
 const LENGTH = 16;
-/** Characters in each printed group of a code. */
 const GROUP = 4;
 
 export const RANDOM_BYTES = LENGTH;
@@ -17,10 +16,7 @@ export const showCode = (code: string): string => code.replace(new RegExp(`(.{${
 
 const MAX_TYPED = 80;
 
-/**
- * Parses a typed or scanned code in capital or small letters. Ignores spaces, dots, dashes, underscores and slashes.
- * Reads O as 0, I and L as 1. Null if invalid.
- */
+/** Parses a typed or scanned code. Ignores case and separators, and reads O as 0, I and L as 1. Null if invalid. */
 export function readCode(text: string): string | null {
   const typed = text.slice(0, MAX_TYPED).normalize("NFKC").toUpperCase();
   const plain = typed

@@ -1,7 +1,7 @@
 /** Accepted shape of a request id. nginx sends 32 hexadecimal digits; without a valid id the server makes a UUID. */
 export const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Name of the Server-Timing metric that carries the request id of each response. */
+/** Server-Timing metric that carries the request id of each response. */
 export const REQUEST_METRIC = "pedido";
 
 const SHORT_FORM = /[0-9A-Z]{4}-[0-9A-Z]{4}/;

@@ -102,7 +102,7 @@ const EVENT_STREAM = {
   "X-Accel-Buffering": "no",
 };
 
-/** Server-sent event. The browser sends `id` (one line) as Last-Event-ID when it reconnects. */
+/** `id`: one line, which the browser sends as Last-Event-ID when it reconnects. */
 export type ServerEvent = { event: string; data: unknown; id?: string };
 
 export const toEvent = ({ event, data, id }: ServerEvent): string =>
@@ -125,7 +125,6 @@ export function streamEvents(events: AsyncGenerator<ServerEvent>, leave: AbortCo
   return new RawAnswer(body, EVENT_STREAM);
 }
 
-/** The signal given to `open` aborts when the client disconnects. */
 export async function sendEvents(
   reader: AbortSignal,
   open: (signal: AbortSignal) => Promise<Result<AsyncGenerator<ServerEvent>>>,

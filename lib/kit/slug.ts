@@ -15,7 +15,7 @@ export function slugOf(name: string): string {
 /** Routes below /lir-projetos in app/(projects) and app/(panel), so no project may have these slugs. */
 const TAKEN: readonly string[] = ["busca", "conta"];
 
-/** Slugs for a new project, best first; the caller takes the first free one. */
+/** Slugs for a new project, best first. */
 export function slugChoices(name: string, sourceId: string): string[] {
   const base = slugOf(name);
   const withId = `${base}-${slugOf(sourceId).slice(0, 30)}`;

@@ -4,7 +4,6 @@ export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 
 export const OPEN_OR_CONFIRMED: InterestStatus[] = ["Interessada", "Aceita", "Confirmada"];
 
-/** States of an opportunity, the row that an accepted interest with an amount creates. */
 export const OPPORTUNITY_STATUSES = [
   "bloqueada",
   "desbloqueada",
@@ -16,7 +15,6 @@ export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
 
 export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
 
-/** States of an open opportunity before both sides have confirmed the deposit. */
 export const UNCONFIRMED_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada"];
 
 export const SIDES = ["captador", "financiador"] as const;
@@ -52,7 +50,6 @@ export type DealEventType = (typeof DEAL_EVENTS)[number];
 export type FeeKind = "desbloqueio" | "comissao" | "complemento";
 export type PaymentStatus = "pending" | "paid" | "failed";
 
-/** States of a checkout, the row of a hosted payment page (checkouts.status). */
 export type CheckoutStatus =
   | "aberto"
   | "processando"

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { characters, cutText, headerText, isLonger, toPlainLine, toPlainLines, toPlainText } from "./text";
 
-/** Text with many characters of markup among letters of several alphabets. */
 const hostile = fc
   .array(
     fc.oneof(

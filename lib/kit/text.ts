@@ -1,8 +1,8 @@
 import { atFirstUse } from "./at-first-use";
 
 /**
- * Maximum UTF-16 units read of an input, to limit parsing time. It is more than twice the limit of every typed text,
- * because a character has up to two units. So a text above its own limit is refused instead of cut.
+ * Maximum UTF-16 units read of an input, to limit parsing time. The maximum exceeds twice the limit (characters) of
+ * every typed text, so that a text above its own limit is refused instead of cut.
  */
 export const MAX_READ = 12_000;
 /**
@@ -33,7 +33,6 @@ const LOOSE_JOINERS = new RegExp(
   "gu",
 );
 
-/** Removes the tags once. This may create new tags, because it joins the text before and after each removed tag. */
 const withoutTags = (text: string, tags: readonly RegExp[]): string =>
   [/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, /<!--[\s\S]*?-->/g, ...tags]
     .reduce((rest, tag) => rest.replace(tag, ""), text.normalize("NFC"))
@@ -81,10 +80,7 @@ export const toPlainLines = (text: string): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-/**
- * Removes case and accents for comparisons. In project searches, the database does so (`pattern` in
- * lib/catalog/projects/queries/filters.ts).
- */
+/** Removes case and accents for comparisons. */
 export const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Length in code points, as in PostgreSQL. `length` counts UTF-16 units and would refuse emoji that fit the column. */
@@ -119,8 +115,8 @@ export function cutText(text: string, max: number): string {
 }
 
 /**
- * A value as one line of JSON for an AI model. Escapes the line breaks U+2028 and U+2029. Escapes `<` and `>`, because
- * the model could take them for the tag of a role.
+ * A value as one line of JSON for an AI model. Escapes `<` and `>`, because the model could take them for the tag of a
+ * role.
  */
 export const promptLine = (value: unknown): string =>
   JSON.stringify(value).replace(

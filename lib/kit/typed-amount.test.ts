@@ -5,10 +5,7 @@ import { editAmount, formatAmount, maskAmount, parseAmount, readPastedAmount } f
 
 const centavos = fc.integer({ min: 0, max: 99_999_999_999_999 });
 
-/**
- * Types, deletes and moves in a field as a browser would, "|" being the caret. "Leave" leaves the field and comes back
- * to the end of its text.
- */
+/** "|" is the caret. "Leave" leaves the field and comes back to the end of its text. */
 function play(start: string, keys: (string | "Backspace" | "Delete" | "Left" | "Leave")[]): string {
   let caret = start.indexOf("|");
   let text = start.replace("|", "");

@@ -1,6 +1,6 @@
 /** Amounts in input fields: digits, one comma, dots between thousands (B5.2). Values are centavos. */
 
-/** Maximum digits before the comma; the mask cuts the rest. An amount that long exceeds {@link MAX_VALUE} anyway. */
+/** Maximum digits before the comma. An amount that long exceeds {@link MAX_VALUE} anyway. */
 const MAX_WHOLE_DIGITS = 18;
 
 /** `1.234,56` for 123456 centavos. Requires an integer, 0 or more. */
@@ -57,8 +57,8 @@ const isDigit = (character: string | undefined) => character !== undefined && /\
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
 /**
- * Caret after masking. Keeps the number of digits between caret and comma or, without a comma, between caret and end.
- * The caret's index would not do, because masking adds and removes dots and leading zeros.
+ * Keeps the number of digits between caret and comma or, without a comma, between caret and end, because masking adds
+ * and removes dots and leading zeros.
  */
 function caretAfterMask(before: string, after: string, masked: string): number {
   const comma = masked.indexOf(",");
@@ -82,20 +82,17 @@ type Keystroke = {
 };
 
 /**
- * Result of a keystroke.
  * - `isDot`: whether the comma was typed as a dot. A third digit after it shows that the dot was between thousands.
  * - `unclear`: `insertion` if a text was refused and nothing changed; `letters` if the digits are shown without the
  *   letters after them, so that "180 mil" shows 180; null for an understood keystroke
  */
 type AmountEdit = { text: string; caret: number; isDot: boolean; unclear: "insertion" | "letters" | null };
 
-/** First letters of the words and signs for thousands, millions and billions. */
 const SCALE_LETTER = /[mkb]/i;
 
 /**
  * Masks a keystroke. Deleting a dot also deletes the digit beside it, because the mask would put the dot back. A dot
- * typed at the end becomes a comma, until a third digit follows. A text that arrives at once is read like a pasted
- * text. Rejects a second comma, and more than {@link MAX_WHOLE_DIGITS} digits before the comma.
+ * typed at the end becomes a comma, until a third digit follows.
  */
 export function editAmount(keystroke: Keystroke): AmountEdit {
   const { previous, next, caret, deleted, inserted = null, isDot = false } = keystroke;
@@ -129,11 +126,9 @@ function maskedEdit(before: string, after: string, isDot = false): AmountEdit {
 const isRejected = (next: string): boolean =>
   next.split(",").length > 2 || digitsIn(next.split(",", 1)[0] ?? "") > MAX_WHOLE_DIGITS;
 
-/** Whether the dot before the caret was typed now, at the end of a text without a comma. */
 const isDotTyped = ({ previous, next, caret, inserted }: Keystroke): boolean =>
   caret === next.length && !next.includes(",") && (inserted?.endsWith(".") ?? next.length > previous.length);
 
-/** Whether a third digit now follows a comma that was typed as a dot, so that the dot was between thousands. */
 function isThirdDigit(next: string, after: string): boolean {
   const [whole = "", decimals = ""] = next.split(",");
   return after === "" && /^\d{3}$/.test(decimals) && !/^0*$/.test(whole) && !isRejected(whole + decimals);
@@ -164,7 +159,7 @@ function fromEnd(text: string, digits: number): number {
   return position;
 }
 
-/** A run of digits with separators. Spaces and apostrophes may separate thousands. */
+/** Spaces and apostrophes may separate thousands. */
 const NUMBER = /\d[\d.,]*(?:[\s\u00a0\u202f']\d{3}(?!\d)[\d.,]*)*/g;
 const SCALE_WORD = /(?<!\p{L})(mi|bi|tri|k|[mb](?!\p{L}))/iu;
 

@@ -7,10 +7,9 @@ export const onlyDigits = (text: string): string => text.replace(/[^0-9]/g, "");
 
 const withoutMask = (text: string) => text.replace(/[\s./-]/g, "").toUpperCase();
 
-/** Whether a text has the 14 characters of a CNPJ, with or without its mask. */
 export const hasCnpjShape = (text: string): boolean => /^[0-9A-Z]{12}[0-9]{2}$/.test(withoutMask(text));
 
-/** Checks the check digits, with or without mask. CNPJs issued since July 2026 may have letters. */
+/** With or without mask. CNPJs issued since July 2026 may have letters. */
 export const isValidCnpj = (text: string): boolean => isCnpj(withoutMask(text), { version: 2 });
 
 const MAX_EMAIL = 254;
@@ -48,7 +47,6 @@ export function normalizePhone(text: string): string {
 /** Whether the stored form of a text has 10 to 15 digits (A5.9, A9.7), not all equal, without a leading 0. */
 export const isPhone = (text: string): boolean => /^\+?(?!(\d)\1+$)[1-9]\d{9,14}$/.test(normalizePhone(text));
 
-/** Checks the check digits, with or without mask. */
 export const isValidCpf = (text: string): boolean => isCpf(text.replace(/[\s.-]/g, ""));
 
 /** One check of a form. `field`: control that shows the problem. `problem`: its text, or the key of its text. */

@@ -1,14 +1,12 @@
-/** Increment when a purpose or its text changes, so that visitors have to choose again. */
+/** Increment this when a purpose or text changes, so that visitors choose again. */
 export const CONSENT_VERSION = 2;
 export const CONSENT_COOKIE = "elo_consentimento";
-/** Event dispatched on `window` after a choice. */
 export const CONSENT_EVENT = "elo:consentimento";
 const CONSENT_MAX_AGE = 60 * 60 * 24 * 365;
 
 /** `chat`: the only optional purpose. `at`: ISO time. */
 export type Consent = { version: number; at: string; chat: boolean };
 
-/** Null if no choice is stored, or the choice is malformed or of another version. */
 export function parseConsent(cookies: string): Consent | null {
   const entry = cookies.split("; ").find((pair) => pair.startsWith(`${CONSENT_COOKIE}=`));
   const match = /^(\d+)\.(\d{13})\.([01])$/.exec(entry?.slice(CONSENT_COOKIE.length + 1) ?? "");

@@ -33,7 +33,6 @@ import { log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
 import { consumeAll, type LimitUse, refundUses } from "@/lib/server/rate-limit";
 
-/** Messages of refusals after a right password. */
 const RIGHT_PASSWORD: readonly string[] = [
   LOGIN.unconfirmed,
   LOGIN.notCompany,
@@ -44,9 +43,9 @@ const RIGHT_PASSWORD: readonly string[] = [
 ];
 
 /**
- * Counts the attempt per network address and per e-mail before checking the password, so that concurrent attempts
- * cannot exceed a limit. A successful login, or a refusal in {@link RIGHT_PASSWORD}, undoes both counts.
- * @param companyOnly refuses an account without a company, unless the account's data suffice to create the company
+ * Counts the attempt before the password is checked, so that concurrent attempts cannot exceed a limit. A login, or a
+ * refusal in {@link RIGHT_PASSWORD}, undoes the count.
+ * @param companyOnly refuses an account without a company whose data do not suffice to create one
  */
 export async function logIn(
   input: LoginInput,
@@ -77,7 +76,6 @@ export async function logIn(
 
 type CompanyLogin = { success: true; empresa: Empresa | null; error: null; session: SessionChange };
 
-/** Company login (A2.9, A7.11, A8.12): {@link logIn} with `companyOnly`. */
 export const logInCompany = async (
   input: LoginInput,
   origin: Omit<LoginOrigin, "now">,
@@ -89,7 +87,7 @@ export const logInCompany = async (
     session: { sessionId },
   }));
 
-/** `failure`: set by {@link authorize} if the login fails, because next-auth passes on only the text. */
+/** next-auth passes on only the text of a failure. */
 type Attempt = { failure?: Failure };
 
 declare module "next-auth" {
@@ -103,13 +101,13 @@ declare module "next-auth/jwt" {
   }
 }
 
-/** @throws an error with the text of the refusal, which next-auth returns as `error=<text>` */
+/** @throws the text of the refusal, which next-auth returns as `error=<text>` */
 async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   const parsed = loginSchema.safeParse(raw);
   const origin = { address: addressOf(head), userAgent: userAgentOf(head) };
   const result = parsed.success
     ? await logIn(parsed.data, origin).catch((error: unknown) => {
-        // Replace the error, because next-auth would show the error's message to the person.
+        // next-auth would show the message of the original error to the person.
         log.error({ err: error }, "login failed");
         return isDatabaseDown(error)
           ? failure("provider_down", DATABASE_DOWN)
@@ -126,7 +124,7 @@ function ownAddress(text: string, site: string): string {
   return found?.origin === site ? found.href : site;
 }
 
-/** The session cookie holds only the encrypted id of a session row, so that the server can end a session any time. */
+/** The cookie holds only the encrypted id of a session row, so that the server can end the session. */
 const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   secret: env.NEXTAUTH_SECRET,
   session: { strategy: "jwt", maxAge: SESSION_LIFETIME },
@@ -156,11 +154,11 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   },
 });
 
-/** Maximum size (bytes) of a body, because next-auth sets no limit. */
+/** Bytes. next-auth sets no limit. */
 const MAX_BODY = 16 * 1024;
 const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json"];
 
-/** Reads the known text fields of a form or JSON body. next-auth would fail on malformed JSON or other values. */
+/** next-auth would fail on malformed JSON, or on values that are no text. */
 async function readForm(request: Request): Promise<Result<URLSearchParams>> {
   const text = await readText(request, MAX_BODY);
   if (!text.ok) return text;
@@ -201,8 +199,7 @@ const refuse = (status: number, gone: SessionCookie[] = []): Response =>
   new Response(null, { status, headers: withoutCookies(gone) });
 
 /**
- * Responds in the shape that next-auth's client reads. If there is no viewer, the response is an empty object.
- * next-auth itself would issue a new token on each call, even for an ended session.
+ * An empty object without a viewer. next-auth itself would issue a new token on each call, even for an ended session.
  */
 const sendSession: Responder = async ({ request }) => {
   const cookie = (await cookies()).get(SESSION_COOKIE)?.value;
@@ -217,7 +214,7 @@ const sendSession: Responder = async ({ request }) => {
   return Response.json({}, { headers: withoutCookies(stale) });
 };
 
-/** Whether next-auth can read the callback cookie. An unreadable cookie would cause a server error in next-auth. */
+/** An unreadable cookie would cause a server error in next-auth. */
 async function isReadableCallback(): Promise<boolean> {
   const kept = (await cookies()).get(CALLBACK_COOKIE)?.value;
   return !kept || (/^(https?:|\/)/.test(kept) && URL.canParse(kept, env.APP_URL));
@@ -242,7 +239,7 @@ const forward: Responder = async ({ request, path }) => {
   return finish(response, attempt);
 };
 
-/** Adds 429 and Retry-After if a limit refused the login, and the session hint if the session cookie changes. */
+/** Adds 429 and Retry-After after a refusal by a limit, and the session hint with a changed session cookie. */
 function finish(response: Response, { failure: refused }: Attempt): Response {
   const head = new Headers(response.headers);
   head.set("Cache-Control", NO_STORE["Cache-Control"]);
@@ -256,7 +253,7 @@ function finish(response: Response, { failure: refused }: Attempt): Response {
   return new Response(response.body, { status, headers: head });
 }
 
-/** Routes of next-auth that are in use. The addresses of next-auth's own pages redirect to our pages. */
+/** Routes of next-auth in use. Its own pages redirect to ours. */
 const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Responder>>>([
   ["csrf", { GET: forward }],
   ["providers", { GET: forward }],

@@ -2,7 +2,6 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 
-/** Response of a registry that the test runs itself, because the sandbox lacks these cases. */
 let answer: (response: ServerResponse) => void = () => {};
 const vendor = createServer((_, response) => answer(response));
 await new Promise<void>((resolve) => vendor.listen(0, "127.0.0.1", resolve));

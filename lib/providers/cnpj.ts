@@ -5,7 +5,6 @@ import { getJson } from "./get-json";
 
 /** Time limit (ms) of a lookup. */
 export const TIMEOUT = 6_000;
-/** Pause (ms) after a 429 without Retry-After. */
 const DEFAULT_RETRY_AFTER = 60_000;
 const NAME_LENGTH = 200;
 
@@ -30,7 +29,6 @@ const company = z.object({
 export type TaxRegime = { forma: string; ano: number | null };
 export type DeclaredRegime = { forma: string; ano: number };
 
-/** A company as the registry has it. `regime`: its tax regime, if the registry has any (A3.11). */
 export type CompanyData = { razao_social: string; uf: string; municipio: string; regime?: TaxRegime };
 
 export type CompanyLookup =

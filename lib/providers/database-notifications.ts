@@ -9,14 +9,13 @@ const RESTS = [100, 500, 2_000, 5_000];
 const PROBE = 10_000;
 
 type Listener = {
-  /** Called with the payload of each NOTIFY, after its commit. */
   onNotice: (payload: string) => void;
-  /** Called when the connection is lost. Until the connection is up again, notices are missed. */
+  /** Until the connection is up again, notices are missed. */
   onLost: () => void;
 };
 
 export type Line = {
-  /** Waits until the connection is up; false after `limit` ms. */
+  /** False after `limit` ms without a connection. */
   waitUntilUp: (limit: number) => Promise<boolean>;
 };
 

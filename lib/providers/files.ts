@@ -23,19 +23,16 @@ export type OpenedFile =
 
 /** The content of a key is written once and never changes. No method throws when the store is unavailable. */
 export type FileStore = {
-  /** Writes a whole file or nothing; false if the write failed. */
+  /** Writes a whole file or nothing. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   open(key: string, range?: ByteRange): Promise<OpenedFile>;
-  /** Size of a file in bytes; null if there is no file, or the store is unavailable. */
+  /** In bytes. Null if there is no file, or the store is unavailable. */
   sizeOf(key: string): Promise<number | null>;
   /** True if no file is left under the key, even if there was none. */
   remove(key: string): Promise<boolean>;
 };
 
-/**
- * Folders and a file name of lowercase letters, digits and hyphens, with a dot before each ending. Such a key cannot
- * lead out of the store's folder.
- */
+/** Such a key cannot lead out of the store's folder. */
 const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)*$/;
 
 function assertKey(key: string): void {
@@ -124,7 +121,7 @@ export function createDiskStore(root: string): FileStore {
       try {
         await rm(place, { force: true });
         await rm(draftOf(place), { force: true });
-        // Removes the file's folder if it is empty, and fails if it is not.
+        // Fails unless the folder is empty.
         if (key.includes("/")) await rmdir(path.dirname(place)).catch(() => {});
         return !(await isUnmounted());
       } catch (error) {
@@ -137,7 +134,6 @@ export function createDiskStore(root: string): FileStore {
 }
 
 type S3Place = {
-  /** Default: Amazon's endpoint for the region. */
   endpoint?: string;
   region: string;
   bucket: string;
@@ -146,8 +142,8 @@ type S3Place = {
 };
 
 /**
- * Timeouts (ms). `silence`: how long a connection may carry no data, and how long an attempt may wait for its response
- * to begin. `whole`: how long a call other than `open` may take, with its retry.
+ * Timeouts (ms). `silence`: for a connection without data, and until an attempt's response begins. `whole`: for a call
+ * other than `open`, with its retry.
  */
 const S3_TIMES = { connect: 3_000, silence: 10_000, whole: 30_000 };
 

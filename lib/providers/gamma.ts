@@ -3,29 +3,20 @@ import { z } from "zod";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** Timeouts (ms) of a response, and of a whole file. */
 const TIMEOUT = 15_000;
 const FILE_TIMEOUT = 60_000;
 
 /**
- * Failure of a call.
- * - `credits`: none are left
- * - `busy`: rate limit
- * - `missing`: unknown or deleted
- * - `refused`: wrong key or request
- * - `down`: unreachable or server error
- * - `slow`: timeout
- * - `invalid`: malformed response
+ * `credits`: none are left. `busy`: rate limit. `refused`: wrong key or request. `down`: unreachable or server error.
  */
 type GammaTrouble = "credits" | "busy" | "missing" | "refused" | "down" | "slow" | "invalid";
 
-/** Whether Gamma may have started the presentation although the call failed. */
 export const mayHaveStarted = (trouble: GammaTrouble): boolean =>
   trouble === "down" || trouble === "slow" || trouble === "invalid";
 
 type Answer<T> = { ok: true; data: T } | { ok: false; trouble: GammaTrouble };
 
-/** `exportUrl`: temporary link to the file. `documentId`: id for {@link deleteDocument}. */
+/** `exportUrl`: temporary link to the file. */
 export type Generation =
   | { state: "pending" }
   | { state: "failed" }
@@ -97,7 +88,6 @@ async function call<T>(
 /**
  * Starts a presentation. Never retries, because Gamma would charge twice if only the response was lost.
  * @param text cards separated by a line of three hyphens
- * @returns the id of the generation
  */
 export async function startGeneration(text: string, cards: number): Promise<Answer<string>> {
   const answer = await call("POST", "/generations", started, {
@@ -109,7 +99,6 @@ export async function startGeneration(text: string, cards: number): Promise<Answ
     exportAs: "pptx",
     textOptions: { language: "pt-br" },
     imageOptions: { source: "noImages" },
-    // A captador sends the link to people without an account at Gamma.
     sharingOptions: { externalAccess: "view" },
   });
   return answer.ok ? { ok: true, data: answer.data.generationId } : answer;
@@ -137,7 +126,7 @@ export const deleteDocument = (documentId: string): Promise<Answer<unknown>> =>
 const mayDownloadFrom = (address: string) =>
   address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;
 
-/** Null if {@link mayDownloadFrom} refuses the address, or if the file is unavailable or above `most` bytes. */
+/** Null if the address is refused, or the file is unavailable or above `most` bytes. */
 export async function downloadExport(address: string, most: number): Promise<Buffer | null> {
   if (!mayDownloadFrom(address)) return null;
   try {

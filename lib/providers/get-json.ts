@@ -2,9 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "@/lib/server/log";
 
-/** Pause (ms) before the one retry. */
 const PAUSE = 200;
-/** Maximum (ms) of Retry-After. */
 const LONGEST_REST = 3_600_000;
 
 /** `status`: null without a readable response. `retryAfter`: in ms. */
@@ -14,7 +12,7 @@ export type JsonAnswer =
 
 type JsonRequest = { vendor: string; base: string; path: `/${string}`; timeout: number };
 
-/** Converts Retry-After (seconds or a date) to ms from now, at most an hour. Null if absent or malformed. */
+/** Retry-After (seconds or a date) in ms from now, at most an hour. Null if absent or malformed. */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (!header) return null;
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;

@@ -4,9 +4,8 @@ import { z } from "zod";
 import { env } from "@/lib/server/env";
 import { getJson } from "./get-json";
 
-/** Timeout (ms), after which callers use the embedded list. */
 const TIMEOUT = 4_000;
-/** Most cities of a state that a response may have. Minas Gerais has 853, more than any other state. */
+/** Minas Gerais has 853 cities, more than any other state. */
 const MOST = 2_000;
 
 const states = z.array(z.object({ sigla: z.string().length(2), nome: z.string().min(1) })).length(27);
@@ -28,18 +27,16 @@ async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
   return answer.ok ? (schema.safeParse(answer.body).data ?? null) : null;
 }
 
-/** States sorted by name; null without a valid response. */
+/** Sorted by name; null without a valid response. */
 export async function fetchStates(): Promise<State[] | null> {
   const list = await read("estados", states);
   return list?.map(({ sigla, nome }) => ({ code: sigla, name: nome })) ?? null;
 }
 
-/** Sorted by name; null without a valid response. @param code state code */
 export async function fetchCities(code: string): Promise<City[] | null> {
   const list = await read(`estados/${encodeURIComponent(code)}/municipios`, cities);
   return list?.map(({ nome }) => ({ name: nome })) ?? null;
 }
 
-/** Cities of the embedded list; empty for an unknown state. */
 export const embeddedCities = (code: string): City[] =>
   getMunicipalities(code as StateCode).map(({ name }) => ({ name }));

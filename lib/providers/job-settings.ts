@@ -18,7 +18,6 @@ const DAILY = {
 /** Hourly jobs. A failed run is not retried, because the next run does its work. */
 const HOURLY = { ...DAILY, retryLimit: 0, retentionSeconds: 3600, deleteAfterSeconds: 86_400 } as const;
 
-/** Jobs every few minutes, without retries. */
 const OFTEN = { ...HOURLY, expireInSeconds: 240, retentionSeconds: 600 } as const;
 
 /** Jobs that change something at Stripe or schedule a refund, retried for about a day. */
@@ -34,9 +33,8 @@ const MONEY = {
 } as const;
 
 /**
- * Jobs that send messages to people, or delete something at a vendor. The pauses between their retries (10 s, doubling,
- * at most an hour) add up to less than 24 hours. Reason: Resend stores idempotency keys for 24 hours, and most links in
- * mails are valid for 24 hours.
+ * Jobs that send messages to people, or delete something at a vendor. All their retries end within 24 hours: Resend
+ * stores idempotency keys for 24 hours, and most links in mails are valid for 24 hours.
  */
 const DELIVERY = {
   ...HEARTBEAT,
@@ -48,14 +46,12 @@ const DELIVERY = {
   deleteAfterSeconds: 86_400,
 } as const;
 
-/** Queues of background jobs, with their retries and time limits (s). */
 export const QUEUES = {
   email: { ...DELIVERY, expireInSeconds: 180 },
   /** In a local start, which has no team, approves submissions or returns those with a problem. */
   "demo-approvals": { ...HEARTBEAT, retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
   /** Mails a funder the answer to an interest once the answer can no longer be undone. */
   "interest-answers": { ...DELIVERY, expireInSeconds: 60 },
-  /** Applies an import of projects after the team's review. */
   "project-imports": {
     ...HEARTBEAT,
     retryLimit: 3,
@@ -63,7 +59,6 @@ export const QUEUES = {
     expireInSeconds: 900,
     deleteAfterSeconds: 86_400,
   },
-  /** Writes a captador's message into the conversations with a project's supporters. */
   "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
   /** Ends unanswered interests in finished projects. Reminds captadores, and later the team, of overdue interests. */
   "interest-reminders": DAILY,
@@ -79,12 +74,11 @@ export const QUEUES = {
     deleteAfterSeconds: 86_400,
   },
   /**
-   * Deletes a presentation at Gamma, after the account of its owner was deleted, or because the attempt to make it had
-   * ended before Gamma returned its id.
+   * Deletes a presentation at Gamma after the deletion of its owner's account, or after an attempt that had ended
+   * before Gamma returned the id.
    */
   "presentation-removals": { ...DELIVERY, expireInSeconds: 60 },
   "talk-digests": OFTEN,
-  /** Refunds the owed amount of a checkout. */
   refunds: MONEY,
   /**
    * Schedules the refund of all that was paid for the contact of a false interest. Ends the deal, unless a deposit was
@@ -113,25 +107,20 @@ export const QUEUES = {
    *   skips none.
    */
   "plan-endings": MONEY,
-  /** Refunds a month whose money is owed to the payer (lib/money/billing/mutations/owed-months.ts). */
+  /** Refunds a month whose money is owed to the payer. */
   "plan-withdrawals": MONEY,
   /** Expires the payment pages of suspended accounts and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,
   /**
-   * Sets a profile to free once its plan has ended. Syncs these records with Stripe, in case webhooks were lost:
-   * - open checkouts
-   * - subscriptions that may run or have an open month
-   * - fees paid recently
-   * - months with an open dispute, and recently changed months with a refund
+   * Sets a profile to free once its plan has ended. Syncs checkouts, subscriptions, recent fees and refunded or
+   * disputed months with Stripe, in case webhooks were lost.
    */
   "billing-reconcile": DAILY,
   "search-alerts": DAILY,
   "news-digest": DAILY,
   "daily-digest": DAILY,
-  /** Mails the changes of the terms and of the privacy page. */
   "text-changes": DAILY,
   "project-urgencies": DAILY,
-  /** Refreshes registry data of checked organizations that have open deals. */
   "organization-registry": DAILY,
   "abandoned-signups": DAILY,
   "ended-sessions": DAILY,
@@ -163,11 +152,11 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
   "old-logs": "30 5 * * *",
 };
 
-/** Priorities within a queue. `last` is for floods of jobs, which every other job overtakes. */
+/** `last` is for floods of jobs, which every other job overtakes. */
 export const PRIORITIES = { first: 10, usual: 0, last: -10 } as const;
 export type Priority = keyof typeof PRIORITIES;
 
-/** Range of priorities that a worker serves. `perSecond`: maximum of started jobs, to spread nightly floods. */
+/** `perSecond`: maximum of started jobs, to spread nightly floods. */
 type Lane = { minPriority?: number; maxPriority?: number; perSecond?: number };
 
 export const LANES: Partial<Record<QueueName, readonly Lane[]>> = {

@@ -17,7 +17,6 @@ import {
   SCHEDULES,
 } from "./job-settings";
 
-/** Database connections of the queue, besides the pool of lib/server/db.ts. */
 const CONNECTIONS = 4;
 
 /**
@@ -27,7 +26,6 @@ const CONNECTIONS = 4;
  */
 export type JobData = { id: string; at?: number };
 
-/** Result, stored with a completed job. */
 export type JobOutput = Record<string, number | boolean>;
 
 /** A throw fails the attempt. A retry follows unless `last`. */
@@ -72,7 +70,7 @@ export function getBoss(): Promise<PgBoss> {
 /** Time (ms) that a request waits for the queue to start. The start continues in the background. */
 const START_LIMIT = env.DATABASE_WAIT_SECONDS * 1_000;
 
-/** The queue, with a timeout for requests. @throws Error that lib/server/outage.ts treats as a database outage */
+/** @throws Error that lib/server/outage.ts treats as a database outage */
 function bossInTime(): Promise<PgBoss> {
   const late = wait(START_LIMIT, null, { ref: false }).then(() => {
     throw new Error("timeout exceeded when trying to connect the job queue");
@@ -98,10 +96,9 @@ export async function transactionWithJobs<T>(
   return db.$transaction((tx) => work(tx as JobTransaction), limits);
 }
 
-/** Limits (ms) of {@link transactionWithJobs}. */
 type Limits = { timeout: number; maxWait: number };
 
-/** Runs a mutation's `work`, and may add its own writes to the transaction, such as an audit entry. */
+/** May add writes to the transaction of a mutation's `work`, such as an audit entry. */
 export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) => Promise<Result<T>>;
 
 export const witnessed = <T>(
@@ -111,7 +108,7 @@ export const witnessed = <T>(
 ): Promise<Result<T>> =>
   transactionWithJobs((tx) => (witness ? witness(tx, () => work(tx)) : work(tx)), limits);
 
-/** Runs pg-boss's statements in `tx`. They are prepared, because their text is the same for every job. */
+/** Statements of pg-boss are prepared, because their text is the same for every job. */
 function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {
   const { executeSql } = fromPrisma(tx);
   return { executeSql: (text, values) => executeSql(`${PREPARED.sql}${text}`, values) };
@@ -143,10 +140,7 @@ export async function enqueueAll(
   );
 }
 
-/**
- * Lists the `id` in the {@link JobData} of each waiting or running job of a queue.
- * @param ids limits the answer to these values
- */
+/** Lists the `id` in the {@link JobData} of each waiting or running job of a queue. */
 export async function listUnfinished(queue: QueueName, ids?: readonly string[]): Promise<string[]> {
   const wanted = ids ? Prisma.sql`and data ->> 'id' = any(${ids}::text[])` : Prisma.empty;
   const jobs = await db.$queryRaw<{ id: string }[]>`
@@ -172,7 +166,6 @@ export async function mayHaveReadBeforeLock(
   return found !== undefined;
 }
 
-/** Wait (ms) before retrying a failed start. */
 const RESTART = 10_000;
 
 /** Starts the workers of this server. Retries a failed start in the background. */
@@ -228,7 +221,6 @@ function pace(perSecond: number): () => Promise<void> {
   };
 }
 
-/** Starts no further jobs. Running jobs continue. */
 export function stopTakingJobs(): void {
   const stop = async () => {
     const boss = await globals.eloReciclaJobs;
@@ -250,7 +242,7 @@ export async function stopJobs(): Promise<void> {
 }
 
 /**
- * Runs the parts of a job one after the other. A failure does not stop the others.
+ * Runs all parts of a job, even after a failure.
  * @throws at the end after any failure, so that the job is retried
  */
 export async function runAll(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
@@ -262,15 +254,13 @@ export async function runAll(parts: readonly (() => Promise<unknown>)[]): Promis
 type Batches<Person> = {
   name: string;
   size: number;
-  /** The next `size` people, by ascending id. */
+  /** By ascending id. */
   list: (after: string) => Promise<Person[]>;
-  /** Works for one person; 0 when there was nothing to do. */
   work: (person: Person) => Promise<number>;
 };
 
 /**
- * Runs `work` for one person after the other. A failure does not stop the others.
- * @returns number of people for whom `work` did something
+ * Runs `work` for one person after the other, even after a failure.
  * @throws at the end after any failure, so that the job is retried
  */
 export async function forEachPerson<Person extends { userId: string }>({

@@ -1,6 +1,5 @@
 export type AttachedFile = { name: string; type: string; bytes: Buffer };
 
-/** Attachments in the form that both Resend and nodemailer expect. */
 export const toAttachments = (files: readonly AttachedFile[]) =>
   files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes }));
 

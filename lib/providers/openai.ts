@@ -9,13 +9,8 @@ import { readRetryAfter } from "./get-json";
 export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
 
 /**
- * Failure of a call.
- * - `busy`: rate limit
- * - `refused`: wrong key, model or request
- * - `down`: unreachable or server error
- * - `slow`: timeout
- * - `invalid`: malformed response
- * - `cut`: interrupted stream
+ * `busy`: rate limit. `refused`: wrong key, model or request. `down`: unreachable or server error. `cut`: interrupted
+ * stream.
  */
 export type ModelTrouble = "busy" | "refused" | "down" | "slow" | "invalid" | "cut";
 
@@ -32,12 +27,10 @@ export type ModelFailure = Extract<ModelPart, { kind: "failed" }>;
 /** Timeouts (ms) until the first text of an attempt, and between two texts. */
 type Patience = { first: number; between: number };
 const PATIENCE: Patience = { first: 20_000, between: 10_000 };
-/** Pause (ms) before the one retry. */
 const PAUSE = 300;
-/** Maximum tokens, reasoning included: MAX_TOKENS for a streamed answer, MAX_JSON_TOKENS for an answer as JSON. */
+/** Maximum tokens, reasoning included, of a streamed answer and of an answer as JSON. */
 const MAX_TOKENS = 1_500;
 const MAX_JSON_TOKENS = 6_000;
-/** Timeout (ms) of an answer that is not streamed. */
 const JSON_TIMEOUT = 60_000;
 
 // The SDK must not log the model's answers. It must not retry: streamAnswer retries, but never after the first text.
@@ -48,7 +41,6 @@ const openai = new OpenAI({
   logLevel: "off",
 });
 
-/** Timeout (ms) of `checkModel`, which an operator runs. */
 const CHECK_TIMEOUT = 10_000;
 
 const failed = (trouble: ModelTrouble, retryAfter: number | null = null): ModelFailure => ({
@@ -60,7 +52,7 @@ const failed = (trouble: ModelTrouble, retryAfter: number | null = null): ModelF
 /** Effort parameter, which only reasoning models accept. */
 const EFFORT = /^(gpt-5|o\d)/.test(env.OPENAI_MODEL) ? ({ reasoning_effort: "low" } as const) : {};
 
-/** Checks whether the key may use the configured model; null if so. */
+/** Null if the key may use the configured model. */
 export async function checkModel(): Promise<ModelTrouble | null> {
   try {
     await openai.models.retrieve(env.OPENAI_MODEL, { timeout: CHECK_TIMEOUT });
@@ -196,15 +188,14 @@ function troubleOf(error: unknown, hasText: boolean): ModelFailure {
   return failed("refused");
 }
 
-/** `retryAfter` in seconds, to be spread into a `Failure`; an empty object if unknown or zero. */
+/** `retryAfter` in seconds, to be spread into a `Failure`. */
 export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 
 /**
- * Opens a stream and waits for its first part. If this part is a failure, returns `failureOf` of it instead of a
- * stream, so that the response can still have the HTTP status of the failure.
+ * Opens a stream and waits for its first part. For a failure, returns `failureOf` of the part instead of a stream, so
+ * that the response can still have the HTTP status of the failure.
  * @param left result when the client disconnected before the first part
- * @returns the parts; the vendor's call ends when the consumer stops reading
  */
 export async function openParts(
   [prompt, signal]: Parameters<typeof streamAnswer>,

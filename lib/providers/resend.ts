@@ -19,7 +19,6 @@ export function resendFailure(status: number | null, name: string, details: stri
 
 const resend = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL });
 
-/** Timeout (ms) of the connectivity check. */
 const PROBE = 1000;
 
 export type OutgoingEmail = {
@@ -35,8 +34,7 @@ export type OutgoingEmail = {
 };
 
 /**
- * Makes one attempt to send a mail. Never throws. Resend stores the Idempotency-Key of a message for 24 hours, so that
- * several attempts send the message once.
+ * Makes one attempt to send a mail. Never throws. Within 24 hours, several attempts of a message send it once.
  * @see https://resend.com/docs/dashboard/emails/idempotency-keys
  */
 export async function sendByResend(
@@ -63,7 +61,7 @@ export async function sendByResend(
   return resendFailure(status, error.name ?? "", error.message ?? "");
 }
 
-/** Whether Resend's address is reachable, which the SDK's error does not show. */
+/** Needed, because the SDK's error does not show whether Resend's address is reachable. */
 function isReachable(): Promise<boolean> {
   const { hostname, port, protocol } = new URL(env.RESEND_BASE_URL);
   return new Promise((resolve) => {

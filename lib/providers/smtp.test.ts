@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 let server: Server;
 let smtp: typeof import("./smtp");
 const open = new Set<Socket>();
-/** Command that the test's server answers with endless lines. */
 let stallsAt = "EHLO";
 
 const commands: string[] = [];

@@ -88,10 +88,9 @@ const open = (perReply: number) =>
     dnsTimeout: perReply,
   });
 
-/** Timeout (ms) of a check by an operator. */
 const CHECK = 10_000;
 
-/** Connects and signs in, but sends nothing. Returns null, or the server's error. */
+/** Connects and signs in, but sends nothing. Returns the server's error, or null. */
 export async function checkSmtp(): Promise<string | null> {
   const connection = open(CHECK);
   try {

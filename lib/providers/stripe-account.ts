@@ -15,7 +15,7 @@ type FoundPrice = {
   productId: string;
 };
 
-/** Prices with these lookup keys, even archived ones. */
+/** Includes archived prices. */
 export const listPrices = (lookupKeys: string[]): Promise<StripeAnswer<FoundPrice[]>> =>
   callStripe("list prices", async (stripe) => {
     const { data } = await stripe.prices.list({ lookup_keys: lookupKeys, limit: 100 });
@@ -73,7 +73,6 @@ export const createEndpoint = (url: string, events: readonly EventName[]): Promi
 
 type Portal = { id: string; isDefault: boolean; isOwn: boolean; canCancel: boolean; canUpdateCard: boolean };
 
-/** Marks a portal as made by {@link createPortal}. */
 const OWN = { app: "elo-recicla" };
 
 export const listPortals = (): Promise<StripeAnswer<Portal[]>> =>
@@ -88,10 +87,7 @@ export const listPortals = (): Promise<StripeAnswer<Portal[]>> =>
     }));
   });
 
-/**
- * Creates a portal for payment method, invoices and cancellation, and returns its id. The portal offers no change of
- * plan, because it would mix the two price lists (A9.4), which our screens keep apart.
- */
+/** The portal offers no change of plan, because it would mix the two price lists (A9.4). */
 export const createPortal = (site: string): Promise<StripeAnswer<string>> =>
   callStripe("create portal configuration", async (stripe) => {
     const { id } = await stripe.billingPortal.configurations.create({
@@ -109,7 +105,6 @@ export const createPortal = (site: string): Promise<StripeAnswer<string>> =>
     return id;
   });
 
-/** Whether the account may take Pix; null if unknown. */
 export const readPix = (): Promise<StripeAnswer<boolean | null>> =>
   callStripe("list payment methods", async (stripe) => {
     const { data } = await stripe.paymentMethodConfigurations.list();

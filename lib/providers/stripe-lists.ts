@@ -15,7 +15,6 @@ export type RecentSession = {
   createdAt: Date;
 };
 
-/** Sessions created since a moment, newest first, without expired ones. */
 export const listSessionsSince = (since: Date): Promise<StripeAnswer<RecentSession[]>> =>
   callStripe("list sessions", async (stripe) => {
     const sessions: RecentSession[] = [];
@@ -44,7 +43,7 @@ export type RecentSubscription = {
   createdAt: Date;
 };
 
-/** Subscriptions created since a moment, newest first, without those whose first payment never came. */
+/** Newest first, without those whose first payment never came. */
 export const listSubscriptionsSince = (since: Date): Promise<StripeAnswer<RecentSubscription[]>> =>
   callStripe("list subscriptions", async (stripe) => {
     const subscriptions: RecentSubscription[] = [];
@@ -64,7 +63,6 @@ export const listSubscriptionsSince = (since: Date): Promise<StripeAnswer<Recent
 /** `amount`: centavos. */
 export type RecentRefund = { id: string; paymentIntentId: string | null; amount: number; createdAt: Date };
 
-/** Refunds created since a moment, newest first. */
 export const listRefundsSince = (since: Date): Promise<StripeAnswer<RecentRefund[]>> =>
   callStripe("list refunds", async (stripe) => {
     const refunds: RecentRefund[] = [];
@@ -75,7 +73,7 @@ export const listRefundsSince = (since: Date): Promise<StripeAnswer<RecentRefund
 
 type DisputeView = {
   paymentIntentId: string | null;
-  /** `none`: an inquiry, or a dispute that was prevented. No money moved. */
+  /** `none`: an inquiry, or a prevented dispute. No money moved. */
   state: "open" | "won" | "lost" | "none";
   at: Date;
 };
@@ -96,7 +94,7 @@ export const readDispute = (id: string): Promise<StripeAnswer<DisputeView>> =>
 
 /**
  * The decisive one of a payment's newest 10 disputes: an open one, else a lost one, else the newest. A lost dispute
- * outranks a later one that was won, because the payer already has the lost money. Null without a dispute.
+ * outranks a later one that was won, because the payer already has the lost money.
  */
 export const findDispute = (paymentIntentId: string): Promise<StripeAnswer<DisputeView | null>> =>
   callStripe("list disputes", async (stripe) => {

@@ -15,9 +15,9 @@ import {
 } from "./stripe";
 
 /**
- * Stripe's id of a monthly price. Never cached, because the operator may move the lookup key to another price.
- * @param amount centavos a month
- * @returns `missing` without such a price; `refused` if its amount or currency differs from our screens
+ * Stripe's id of a monthly price of `amount` centavos. Never cached, because the operator may move the lookup key to
+ * another price.
+ * @returns `refused` if amount or currency differs from our screens
  */
 export async function findPrice(lookupKey: string, amount: number): Promise<StripeAnswer<string>> {
   const found = await callStripe("find price", (stripe) =>
@@ -84,14 +84,12 @@ function toSubscription(subscription: Stripe.Subscription): SubscriptionView {
 export const readSubscription = (id: string): Promise<StripeAnswer<SubscriptionView>> =>
   callStripe("read subscription", async (stripe) => toSubscription(await stripe.subscriptions.retrieve(id)));
 
-/** The newest 20 subscriptions of a customer, even ended ones. */
 export const listSubscriptions = (customer: string): Promise<StripeAnswer<SubscriptionView[]>> =>
   callStripe("list subscriptions", async (stripe) => {
     const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 20 });
     return data.map(toSubscription);
   });
 
-/** Null for a payment method that is neither card nor Pix. */
 export const readMethod = (id: string): Promise<StripeAnswer<Method | null>> =>
   callStripe("read method", async (stripe) => methodOf((await stripe.paymentMethods.retrieve(id)).type));
 
@@ -140,7 +138,6 @@ export const readInvoice = (id: string): Promise<StripeAnswer<InvoiceView>> =>
     toInvoice(await stripe.invoices.retrieve(id, { expand: EXPANDED })),
   );
 
-/** The newest 24 invoices of a subscription. */
 export const listInvoices = (subscription: string): Promise<StripeAnswer<InvoiceView[]>> =>
   callStripe("list invoices", async (stripe) => {
     const expand = EXPANDED.map((name) => `data.${name}`);
@@ -148,7 +145,7 @@ export const listInvoices = (subscription: string): Promise<StripeAnswer<Invoice
     return data.map(toInvoice);
   });
 
-/** Centavos of a customer's credit for later invoices. */
+/** In centavos. */
 export const readCredit = (customer: string): Promise<StripeAnswer<number>> =>
   callStripe("read credit", async (stripe) => {
     const found = await stripe.customers.retrieve(customer);
@@ -164,7 +161,6 @@ export const refundCredit = (paymentIntentId: string, amount: number, subscripti
     ),
   );
 
-/** Whether one of a payment's newest 100 refunds meets the condition. */
 const hasRefund = (
   paymentIntentId: string,
   is: (refund: Stripe.Refund) => boolean,
@@ -182,7 +178,6 @@ export const hasCreditRefund = (paymentIntentId: string, subscription: string) =
       metadata?.creditOf === subscription && status !== "failed" && status !== "canceled",
   );
 
-/** Whether one of a payment's newest 100 refunds is still pending. */
 export const hasPendingRefund = (paymentIntentId: string) =>
   hasRefund(paymentIntentId, ({ status }) => status === "pending" || status === "requires_action");
 
@@ -205,11 +200,8 @@ type Change = {
 };
 
 /**
- * Cost of a plan change, in centavos.
- * - `rest`: price of the rest of the month under the new plan
- * - `unused`: price of the rest of the month under the old plan
- * - `due`: amount charged now, `rest` minus `unused` minus earlier credit, at least 0
- * - `credit`: amount kept for later invoices, `unused` minus `rest`, at least 0
+ * In centavos. `rest`: price of the rest of the month under the new plan. `unused`: price of it under the old plan.
+ * `due`: charged now, `rest` minus `unused` minus earlier credit. `credit`: kept for later invoices.
  */
 export type Proration = {
   due: number;

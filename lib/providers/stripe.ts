@@ -6,8 +6,8 @@ import { hashToken } from "@/lib/server/crypto";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** Timeout (ms), and number of retries. A retry repeats the idempotency key. */
 const TIMEOUT = 15_000;
+/** A retry repeats the idempotency key. */
 const RETRIES = 1;
 
 const { protocol, hostname, port } = new URL(env.STRIPE_BASE_URL);
@@ -21,16 +21,15 @@ const client = new Stripe(env.STRIPE_SECRET_KEY, {
 });
 
 /**
- * Failure of a call. `missing`: no such object. `reused`: idempotency key used before with other data. `declined`: the
- * payment was declined. `busy`: rate limit. `refused`: wrong key, request or state. `down`: unreachable, server error,
- * or conflict with a concurrent request (409). `invalid`: malformed response.
+ * `reused`: idempotency key used before with other data. `busy`: rate limit. `refused`: wrong key, request or state.
+ * `down`: unreachable, server error, or conflict with a concurrent request (409).
  */
 export type StripeTrouble = "missing" | "reused" | "declined" | "busy" | "refused" | "down" | "invalid";
 export type StripeAnswer<T> = { ok: true; data: T } | { ok: false; trouble: StripeTrouble };
 
 export const isTransient = (trouble: StripeTrouble): boolean => trouble === "busy" || trouble === "down";
 
-/** Thrown for a failed call to Stripe. The caller may retry the call later if `trouble` is transient. */
+/** The caller may retry the call later if `trouble` is transient. */
 export class StripeUnavailable extends Error {
   readonly trouble: StripeTrouble;
   constructor(trouble: StripeTrouble) {
@@ -62,10 +61,7 @@ function troubleOf(error: unknown): StripeTrouble {
   return "refused";
 }
 
-/**
- * Calls Stripe. Never throws. Logs failures without personal data.
- * @param what name of the call in the log
- */
+/** Never throws. Logs failures without personal data. */
 export async function callStripe<T>(
   what: string,
   call: (stripe: Stripe) => Promise<T>,
@@ -100,7 +96,6 @@ export type Method = "card" | "pix";
 export const methodOf = (type: string | null | undefined): Method | null =>
   type === "card" || type === "pix" ? type : null;
 
-/** Our id on a Stripe object; null if the value is no UUID. */
 export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
@@ -179,10 +174,7 @@ const createSession = (what: string, input: NewSession, params: Stripe.Checkout.
 /** Lifetime (s) of a Pix code. Stripe allows 60 to 1,209,600. */
 const PIX_LIFETIME = 86_400;
 
-/**
- * Opens a payment page for a fee, to be paid by card or, with STRIPE_PIX, by Pix.
- * @param input.amount centavos; `title`: name of the fee on Stripe's page
- */
+/** @param input.amount centavos */
 export const createFeeSession = (input: NewSession & { amount: number; title: string }) =>
   createSession("create fee session", input, {
     ...common(input),
@@ -244,7 +236,7 @@ export type PaymentView = {
   id: string;
   /** `waiting`: the payer has a Pix code that can still be paid. */
   status: "paid" | "processing" | "waiting" | "open" | "canceled";
-  /** The code of a `waiting` payment. `url`: Stripe's page of it; null if Stripe names none. */
+  /** `url`: Stripe's page of the code. */
   pix: { until: Date; url: string | null } | null;
   amount: number;
   currency: string;
@@ -252,7 +244,6 @@ export type PaymentView = {
   method: Method | null;
   paidAt: Date | null;
   refunded: number;
-  /** Whether the payment was ever disputed. */
   isDisputed: boolean;
   /** Our checkout; null unless the payment is for a fee. */
   checkoutId: string | null;
@@ -336,11 +327,8 @@ export const refundPayment = ({ paymentIntentId, amount, key }: Refund) =>
   });
 
 /**
- * Parts of an event that we use. They only name the changed object, which the caller reads from Stripe.
- * - `object`: type of the changed object, such as `invoice`
- * - `paymentIntentId`: id of the payment to which a charge, refund, dispute or session belongs
- * - `customerId`: null for a refund, dispute or mandate, which name no customer
- * - `methodId`: payment method of a mandate
+ * Parts of an event that we use. They only name the changed object, which the caller reads from Stripe. `object`: type
+ * of the changed object, such as `invoice`. `methodId`: payment method of a mandate.
  */
 export type StripeEvent = Record<"id" | "type" | "object" | "objectId", string> &
   Record<"paymentIntentId" | "customerId" | "methodId", string | null>;

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Messages between server and worker. Errors cross the pipe as name, message and stack. */
+/** Errors cross the pipe as name, message and stack. */
 export type Task = { input: unknown };
 export type Answer = { value: unknown } | { error: { name: string; message: string; stack: string } };
 
@@ -9,7 +9,7 @@ const toSend = (error: unknown) => {
   return { name, message, stack };
 };
 
-/** Main loop of a worker process. The process ends when its server disconnects. */
+/** The process ends when its server disconnects. */
 export function serveTasks(work: (input: never) => unknown): void {
   const send = (message: Answer) => void process.send?.(message);
   process.on("message", async ({ input }: Task) => {

@@ -5,7 +5,6 @@ import { workers } from "./workers";
 const WORK = { entry: "tests/setup/worker-task.ts", atOnce: 2, waitingEach: 2, waitingAll: 20, memory: 64 };
 const runTask = workers<WorkerTask, unknown>({ ...WORK, time: 10_000 });
 
-/** Longest time (ms) for which this process was blocked during the work. */
 async function longestStop(work: Promise<unknown>): Promise<number> {
   let longest = 0;
   let before = performance.now();

@@ -12,7 +12,7 @@ import { log } from "@/lib/server/log";
 import type { Answer, Task } from "./worker-loop";
 
 type Work = Omit<TurnLimits, "patience"> & {
-  /** File of the worker, relative to the root. Its default export takes the input and returns or promises the value. */
+  /** Relative to the root. The default export takes the input, and returns or promises the value. */
   entry: string;
   /** Time limit (ms) of a task, including the start of its worker. A late worker is killed. */
   time: number;
@@ -20,14 +20,11 @@ type Work = Omit<TurnLimits, "patience"> & {
   memory: number;
 };
 
-/** `slow`: over its time limit. `failed`: the task threw, or its worker ended or did not start. Others: see Refusal. */
 export type WorkResult<T> = { done: true; value: T } | { done: false; reason: Refusal | "slow" | "failed" };
 
 /** Maximum wait (ms) for a turn: half of the minute after which proxies give up. */
 const PATIENCE = 30_000;
-/** Idle time (ms) after which a worker is stopped. */
 const IDLE = 300_000;
-/** Niceness of workers, so that the server has priority. */
 const NICE = 10;
 
 type Bundle = { file: string; text: string };
@@ -35,7 +32,6 @@ type Bundle = { file: string; text: string };
 // Bundle one at a time, because concurrent builds would kill each other's helper process.
 const inTurn = pLimit(1);
 
-/** Bundles a worker into one file that Node runs without a loader. Takes about 50 ms. */
 const bundle = (entry: string): Promise<Bundle> =>
   inTurn(async () => {
     const { build, stop } = await import("esbuild");
@@ -70,7 +66,6 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
   return file;
 }
 
-/** Writes a worker's bundle during the build, because a server may lack write access to `.next`. */
 export const writeWorker = async (entry: string): Promise<string> => ensureWritten(await bundle(entry));
 
 /** A worker with a task keeps this process alive. An idle worker must not. */
@@ -100,7 +95,6 @@ function start(file: string, memory: number): ChildProcess {
   return worker;
 }
 
-/** @throws the task's error, or an error when the worker exits */
 function runTask(worker: ChildProcess, input: unknown): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const onMessage = (answer: Answer) => {
@@ -177,9 +171,8 @@ globals.eloReciclaWorkers ??= new Map();
 const pools = globals.eloReciclaWorkers;
 
 /**
- * Runs costly tasks in worker processes, in turn (fairTurns). A crash ends only its own task.
- * @returns a function that runs one task and never throws; input and value are cloned. `queueKey` is an account's id or
- * a visitor's network address, whose tasks run one at a time
+ * Runs costly tasks in worker processes, in turn (fairTurns). Never throws. Input and value are cloned. `queueKey`: id
+ * of an account or network address of a visitor, whose tasks run one at a time.
  */
 export function workers<Input, Value>(work: Work) {
   return (queueKey: string, input: Input): Promise<WorkResult<Value>> => {

@@ -3,7 +3,6 @@ import ipaddr from "ipaddr.js";
 /** Address with the brackets or port that some proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 const BRACKETS_OR_PORT = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
 
-/** Number of 16-bit groups in an IPv6 network prefix (/64). A client may change the other groups at will. */
 const NETWORK_GROUPS = 4;
 
 /** Null if the text is no address. IPv4-mapped IPv6 becomes IPv4. */
@@ -26,10 +25,8 @@ function limitKeyOf(entry: string): string | null {
 }
 
 export type Arrival = {
-  /** X-Forwarded-For as received; each proxy appends the address of its peer. */
   forwarded: string | undefined;
   peer: string | undefined;
-  /** Value of TRUSTED_PROXIES; null if unset. */
   proxies: number | null;
 };
 
@@ -37,14 +34,13 @@ export type Arrival = {
 const trustedProxies = (peer: string, proxies: number | null): number =>
   proxies ?? (isLoopback(readAddress(peer)) ? 1 : 0);
 
-/** Whether the peer counts as a trusted proxy. */
 export const isBehindProxy = (peer = "", proxies: number | null): boolean =>
   trustedProxies(peer, proxies) > 0;
 
 /**
  * Address of the client, as a key of rate limits. Each trusted proxy added one entry at the end of X-Forwarded-For. The
- * first of these added entries is the client's address. The client may have forged the entries before it.
- * @returns key of the client's entry or, if that is no address, of the peer; "unknown" if neither is an address
+ * first of these entries is the client's address; the client may have forged those before it.
+ * @returns the peer's key if the client's entry is no address; "unknown" if neither is an address
  */
 export function clientAddress({ forwarded, peer = "", proxies }: Arrival): string {
   const nearest = limitKeyOf(peer) ?? "unknown";

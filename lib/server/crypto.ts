@@ -16,7 +16,6 @@ import { env } from "@/lib/server/env";
 /** argon2id with 19 MiB, two passes, one lane: about 25 ms of one core. */
 const OPTIONS = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Returns the PHC string to store. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFKC"), OPTIONS);
 
 let dummy: Promise<string> | undefined;
@@ -74,7 +73,6 @@ function open(master: string, purpose: string, sealed: Uint8Array): string | nul
   }
 }
 
-/** The current secret, then the previous ones, which still decrypt. */
 const SECRETS: readonly [string, ...string[]] = [env.NEXTAUTH_SECRET, ...env.NEXTAUTH_SECRET_PREVIOUS];
 
 /**

@@ -13,8 +13,7 @@ export async function streamCsv(parts: AsyncGenerator<Part>, fileName: string): 
     const { done, value } = await parts.next();
     return done ? null : toCsv(value.rows, value.head);
   };
-  // Read the first part before the response starts, so that a failed query still gets an error status. A later failure
-  // aborts the download.
+  // Read the first part before the response starts, so that a failed query still gets an error status.
   let nextPart = (await read()) ?? "";
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -41,7 +40,7 @@ export async function streamCsv(parts: AsyncGenerator<Part>, fileName: string): 
 
 /**
  * CSV that Excel in Brazil opens directly: semicolons, CRLF, and an apostrophe before formulas.
- * @param head column names, only for the first part of a file. With `head`, the text begins with a byte-order mark
+ * @param head column names of a file's first part, which begins with a byte-order mark
  */
 export const toCsv = (
   rows: readonly (readonly (string | number | null)[])[],

@@ -13,13 +13,13 @@ export type Transaction = Prisma.TransactionClient;
 export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 
-/** Whether a statement waited for a lock longer than a `lock_timeout` that its transaction set. */
+/** Whether a statement waited for a lock longer than the `lock_timeout` of its transaction. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError &&
   (error.meta?.driverAdapterError as { cause?: { originalCode?: string } } | undefined)?.cause
     ?.originalCode === "55P03";
 
-/** Statement timeout (ms) of the database. Longer work uses {@link withoutTimeLimit}. */
+/** ms. Longer work uses {@link withoutTimeLimit}. */
 const STATEMENT_TIMEOUT = env.DATABASE_WAIT_SECONDS * 1_000;
 
 /** Time (ms) after which the client gives up on an unresponsive database. */
@@ -51,7 +51,6 @@ export const PREPARED = Prisma.raw("/* prepared */");
 
 const names = new Map<string, string>();
 
-/** Name of a {@link PREPARED} statement. "" for other statements, and for every statement behind a pooler. */
 function nameOf({ sql }: { sql: string }): string {
   if (IS_POOLED || !sql.startsWith(PREPARED.sql)) return "";
   const name = names.get(sql) ?? `elo_${names.size}`;
@@ -81,20 +80,18 @@ function connect(limits: PoolConfig): Connection {
     application_name: "elo-recicla",
     ...limits,
   });
-  // Ignore errors of idle connections: the pool drops the connection, and the next query opens a new one.
+  // The pool drops an idle connection that fails.
   pool.on("error", () => {});
-  // Clean errors before any other listener sees them. The cast adds `connection`, which the driver's types lack.
+  // Clean errors before any other listener sees them.
   pool.on("connect", (client) => {
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.prependListener("errorMessage", dropRow);
   });
-  // In a build, every query finds nothing. lib/server/next-internals/finish-build.mjs deletes the resulting pages.
   if (env.DATABASE_URL === NO_DATABASE) Object.assign(pool, { query: async () => NOTHING });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf });
   return { pool, db: new PrismaClient({ adapter }) };
 }
 
-/** One pool per process, even across hot reloads. */
 const globals = globalThis as typeof globalThis & { eloRecicla?: Connection };
 globals.eloRecicla ??= connect(POOL_LIMITS);
 
@@ -110,7 +107,6 @@ export const limiterClient: Pick<Pool, "query"> = IS_POOLED
     >)
   : pool;
 
-/** New connection for LISTEN, not yet opened (lib/providers/database-notifications.ts). */
 export const listeningClient = (): Client =>
   new Client({
     ...LIMITS,
@@ -129,7 +125,7 @@ export async function withoutTimeLimit<T>(work: (unlimited: PrismaClient) => Pro
 /** Rows in a batch: few enough that a statement ends long before the statement timeout. */
 const BATCH = 5_000;
 
-/** Repeats a statement that changes at most `size` rows, until it changes fewer. Returns the sum of changed rows. */
+/** Repeats a statement that changes at most `size` rows, until it changes fewer. */
 export async function inBatches(work: (size: number) => Promise<number>, size = BATCH): Promise<number> {
   for (let rows = 0; ; ) {
     const count = await work(size);

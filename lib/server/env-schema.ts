@@ -53,14 +53,14 @@ const schema = z
     PORT: port.default(3000),
     APP_URL: origin.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-    /** Database without the pooler, for work that needs its own connection, such as LISTEN, jobs and migrations. */
+    /** Database without the pooler, for LISTEN, jobs and migrations. */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
-    /** Timeout (s) for a connection and for a statement. */
+    /** s, for a connection and for a statement. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
     /** Time (s) for accepting requests after SIGTERM, until nginx uses another server. Default: 5; local start: 0. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(6).optional(),
-    /** Collector of traces and metrics (lib/server/telemetry.ts). Default: none, and nothing is recorded. */
+    /** Collector of traces and metrics. Default: none, and nothing is recorded. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     PAID_PLANS: flag.default(true),
@@ -84,7 +84,7 @@ const schema = z
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
     /** Whether accounts are confirmed at sign-up, without an e-mail. */
     AUTH_AUTOCONFIRM: flag.default(false),
-    /** Whether this is a local start. For example, demo accounts may then sign in, and contacts may be examples. */
+    /** In a local start, demo accounts may sign in, and contacts may be examples. */
     LOCAL_START: flag.default(false),
     EMAIL_FROM: z
       .string()
@@ -93,7 +93,7 @@ const schema = z
       .string()
       .default("")
       .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || [])),
-    /** Maximum number of bulk mails, such as alerts and digests, that a server sends per second. */
+    /** Limit of each server for bulk mails, such as alerts and digests. */
     EMAIL_BULK_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(5),
     RESEND_API_KEY: z.string().min(1),
     RESEND_BASE_URL: z.url(),
@@ -113,22 +113,21 @@ const schema = z
     STRIPE_PIX: flag.default(true),
     /** Whether the Stripe account may take Pix for plans (granted separately). Default: only in a local start. */
     STRIPE_PIX_AUTOMATICO: flag.optional(),
-    /** Stripe's id of the customer portal's settings. Default: those saved in Stripe's dashboard. */
+    /** Settings of the customer portal. Default: those saved in Stripe's dashboard. */
     STRIPE_PORTAL_CONFIGURATION: z.string().startsWith("bpc_").optional(),
     /** Trial days of a paid plan before its first charge, once for each account; 0 for none. */
     STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(7),
     /** Script of a third-party chat, loaded on /projetos after consent. Default: none, only our assistant chat. */
     CHAT_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Folder of the stored files, if FILES_S3_BUCKET is not set. */
+    /** Used if FILES_S3_BUCKET is not set. */
     FILES_DIR: z.string().min(1).default(".data/files"),
-    /** Bucket of the stored files, at Amazon S3 or, with FILES_S3_ENDPOINT, at a compatible service. */
+    /** At Amazon S3 or, with FILES_S3_ENDPOINT, at a compatible service. */
     FILES_S3_BUCKET: z.string().min(3).optional(),
     FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     FILES_S3_REGION: z.string().min(1).default("us-east-1"),
     FILES_S3_KEY_ID: z.string().min(1).optional(),
     FILES_S3_SECRET: z.string().min(1).optional(),
     APP_VERSION: z.string().default("dev"),
-    /** Operating company, shown on receipts, checkouts, the footer and the terms. */
     OPERATOR_NAME: z.string().min(3),
     OPERATOR_CNPJ: z
       .string()
@@ -136,7 +135,7 @@ const schema = z
       .refine((cnpj) => isValidCnpj(cnpj, { version: 2 }), "não é um CNPJ válido"),
     OPERATOR_CITY: z.string().regex(/^[^,]{2,}, [A-Z]{2}$/, "use cidade e UF, como Campinas, SP"),
     OPERATOR_ADDRESS: z.string().min(5, "use o endereço inteiro"),
-    /** Sentence that stands beside every price and says whether and when a nota fiscal is issued. */
+    /** Sentence beside every price that says whether and when a nota fiscal is issued. */
     OPERATOR_INVOICE: z.string().min(10, "escreva a frase inteira, com 10 caracteres ou mais"),
   })
   .refine(({ LOCAL_START: local, APP_URL: address }) => local || address, {

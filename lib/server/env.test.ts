@@ -93,7 +93,6 @@ test(".env.example lists every variable of the product once", () => {
     ([, name]) => name,
   );
   expect(new Set(listed).size).toBe(listed.length);
-  // Variables that the commands set themselves.
   const own = ["NODE_ENV"];
   expect(ENV_NAMES.filter((name) => !own.includes(name) && !listed.includes(name))).toEqual([]);
 });

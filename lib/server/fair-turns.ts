@@ -1,7 +1,7 @@
 import "server-only";
 
 export type TurnLimits = {
-  /** Maximum of tasks that run at once, over all accounts. Each account runs one task at a time. */
+  /** Over all accounts. Each account runs one task at a time. */
   atOnce: number;
   waitingEach: number;
   waitingAll: number;
@@ -9,25 +9,22 @@ export type TurnLimits = {
   patience: number;
 };
 
-/** `account-full`: the account may queue no more tasks now. `all-full`: the queue is full. `late`: no turn in time. */
 export type Refusal = "account-full" | "all-full" | "late";
 export type Turn<T> = { ran: true; value: T } | { ran: false; refusal: Refusal };
 
-/** `waiting`: functions that begin a queued task. */
 type Line = { running: boolean; waiting: (() => void)[] };
 
 /**
  * Shares `atOnce` places among accounts in rotation: after each task, its account goes to the end of `lines`. An
- * account with many tasks then does not delay the others. A visitor counts as an account, by network address.
+ * account with many tasks then does not delay the others.
  * @returns a function that runs a task in its turn and passes the task's errors through
  */
 export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLimits) {
-  /** Accounts with tasks, in the order in which they are served. */
   const lines = new Map<string, Line>();
   let running = 0;
   let waiting = 0;
 
-  /** Null if a task may wait. The second half of the shared queue is for accounts without queued tasks. */
+  /** The second half of the shared queue is for accounts without queued tasks. */
   const refusalFor = (line: Line): Refusal | null => {
     const own = line.waiting.length;
     if (own >= waitingEach) return "account-full";
@@ -69,7 +66,6 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLim
     }
   };
 
-  /** Waits for a turn; false on timeout. */
   function waitIn(account: string, line: Line): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     waiting += 1;

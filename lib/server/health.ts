@@ -7,10 +7,10 @@ import { env } from "./env";
 
 export type Health = { status: "ok"; version: string; database: "ok"; migrations: number };
 
-/** Time limit (ms) for the database, so that /api/health responds within two seconds. */
+/** ms, so that /api/health responds within two seconds. */
 const PATIENCE = 1_500;
 
-/** Longest time (ms) that a visitor waits for the database before a stored page or the outage page is sent. */
+/** ms that a visitor waits for the database, before a stored page or the outage page is sent. */
 const SOON = 500;
 
 export const databaseAnswersSoon = (): Promise<boolean> =>
@@ -22,7 +22,6 @@ export const databaseAnswersSoon = (): Promise<boolean> =>
     wait(SOON, false, { ref: false }),
   ]);
 
-/** Names of the applied migrations; null if the query fails or takes too long. */
 const listApplied = () =>
   Promise.race([
     db.$queryRaw<{ name: string }[]>`

@@ -5,7 +5,7 @@ import { currentRequestId } from "./request-id";
 
 const MAX_CAUSES = 4;
 
-/** Returns at most the last line of a Prisma error, because the other lines may quote arguments. */
+/** Only the last line of a Prisma error, because the other lines may quote arguments. */
 function messageOf({ name, message }: Error): string {
   if (name === "PrismaClientValidationError") return "invalid arguments of a call";
   return name.startsWith("Prisma") ? (message.trim().split("\n").at(-1) ?? "") : message;
@@ -42,7 +42,7 @@ export function isBrokenOff(error: unknown): boolean {
 
 /**
  * Never log personal data: pass ids instead of names, addresses, documents or bodies. As a safeguard, `redact` removes
- * fields with the usual names of such data from the logged object, and from the objects directly inside it.
+ * fields with the usual names of such data, down to one level inside the logged object.
  */
 export const log = pino({
   level: env.LOG_LEVEL,

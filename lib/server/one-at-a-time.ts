@@ -24,8 +24,8 @@ export async function inLine<T>(name: string, work: () => Promise<T>): Promise<T
 
 /**
  * {@link inLine} for a task that begins within `patience` ms or never.
- * @param work runs once it has its turn. May retry while `mayBegin()` is true, and returns null if it gives up
- * @returns the result of `work`; null as soon as `patience` is over, if the task has no turn by then
+ * @param work may retry while `mayBegin()` is true, and returns null if it gives up
+ * @returns null as soon as `patience` is over, if the task has no turn by then
  */
 export async function inLineSoon<T>(
   name: string,

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { isDatabaseDown } from "./outage";
 
 const error = (message: string, more: object = {}) => Object.assign(new Error(message), more);
-/** Errors of Prisma's PostgreSQL adapter, as Prisma wraps them. */
 const throughAdapter = (code: string, cause: object) =>
   error("Raw query failed", { code, meta: { driverAdapterError: error("DriverAdapterError", { cause }) } });
 

@@ -1,7 +1,6 @@
 import { toErrorCode } from "../kit/request-code";
 import { supportLink } from "../kit/support-address";
 
-/** Signs of an unreachable or unresponsive database in an error. */
 const AWAY = {
   /** Prisma: unreachable, timeout of connection or query, closed, timeout of pool or transaction, too many clients. */
   prisma: ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
@@ -29,7 +28,6 @@ const AWAY = {
 
 const CODES: ReadonlySet<string> = new Set([...AWAY.prisma, ...AWAY.adapter, ...AWAY.socket]);
 
-/** Maximum number of nested errors that are examined, including the outermost. */
 const DEPTH = 6;
 
 export function isDatabaseDown(error: unknown, depth = DEPTH): boolean {
@@ -71,7 +69,7 @@ const codeLine = (code: string): string => (code ? `<p>Código do erro: <strong>
 
 /**
  * An HTML page without the layout of the site, because the layout may need the database. The colours are those of
- * app/globals.css. The link with the empty address reloads the page.
+ * app/globals.css.
  * @param code short form of the request id
  */
 const wordedPage = ({ tab, title, paragraphs, links }: Words, code: string): string => `<!doctype html>
@@ -123,7 +121,6 @@ const accountOutagePage = (requestId: string): string =>
     toErrorCode(requestId),
   );
 
-/** Page that is shown during a database outage instead of a page whose rendering failed. */
 export const publicOutagePage = (requestId: string): string =>
   wordedPage(
     {
@@ -138,10 +135,7 @@ export const publicOutagePage = (requestId: string): string =>
     toErrorCode(requestId),
   );
 
-/**
- * Page that is shown after a failure that is not a database outage.
- * @param support returns the address of the support form, given the short form of the request id
- */
+/** @param support returns the address of the support form, given the short form of the request id */
 export function failurePage(requestId: string, support: (code: string) => string): string {
   const code = toErrorCode(requestId);
   return wordedPage(
@@ -159,7 +153,6 @@ export function failurePage(requestId: string, support: (code: string) => string
 
 type Asker = { hasSession: boolean; supportEmail: string };
 
-/** Status, HTML and headers of the response after a failure of the middleware. */
 export const accountFailure = (error: unknown, requestId: string, asker: Asker) => {
   const type = { "Content-Type": "text/html; charset=utf-8" };
   return isDatabaseDown(error)

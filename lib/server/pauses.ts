@@ -1,7 +1,6 @@
 import "server-only";
 import { db } from "./db";
 
-/** Parts of the product that the team can pause (lib/admin/pauses). */
 export const PAUSABLE = ["pagamentos", "assistente", "cadastros"] as const;
 type Pausable = (typeof PAUSABLE)[number];
 
@@ -19,7 +18,7 @@ export async function isPaused(part: Pausable, now = performance.now()): Promise
   return known.parts.has(part);
 }
 
-/** Makes a changed pause take effect on this server at once. Other servers follow within {@link KEPT} ms. */
+/** Makes a changed pause take effect on this server at once. */
 export const clearPauseCache = (): void => {
   known = null;
 };

@@ -18,7 +18,7 @@ const MODEL_ACCOUNT =
 const MODEL_VISITORS =
   "O assistente chegou ao limite diário de respostas a visitantes. Entre na sua conta para continuar; para visitantes, ele volta a responder em até 24 horas.";
 
-/** At most `points` uses per key within `seconds` of the first use. */
+/** At most `points` uses within `seconds` of the first use. */
 type Limit = { points: number; seconds: number; message: string };
 
 /**
@@ -32,7 +32,7 @@ export const LIMITS = {
   confirm_address: { points: 60, seconds: QUARTER, message: SOON },
   resend: { points: 3, seconds: QUARTER, message: SOON },
   resend_address: { points: 30, seconds: HOUR, message: SOON },
-  /** Each requested change of the e-mail mails the new address, or reveals that the new address has an account. */
+  /** A change mails the new address, or reveals that the new address has an account. */
   email_change: { points: 10, seconds: HOUR, message: SOON },
   recovery: { points: 3, seconds: HOUR, message: SOON },
   recovery_address: { points: 30, seconds: HOUR, message: SOON },
@@ -42,22 +42,20 @@ export const LIMITS = {
   second_factor: { points: 5, seconds: QUARTER, message: SOON },
   /** Each invitation of a colleague mails an address that nobody has confirmed. */
   team_invitation: { points: 20, seconds: HOUR, message: SOON },
-  /** Changing a colleague's role, removing a colleague, switching to another account, and leaving an account. */
+  /** Changed roles, removed colleagues, and accounts switched or left. */
   team: { points: 120, seconds: HOUR, message: SOON },
   /** Answers to invitations, and visits of their pages. */
   team_address: { points: 30, seconds: QUARTER, message: SOON },
   /** Decisions of the platform's team. */
   office: { points: 600, seconds: HOUR, message: SOON },
   profile: { points: 10, seconds: HOUR, message: PROFILE },
-  /** Consents given or withdrawn, and accepted terms. */
   consent: { points: 30, seconds: HOUR, message: SOON },
   export: { points: 10, seconds: HOUR, message: SOON },
-  /** Project questions. */
   comments: { points: 3, seconds: MINUTE, message: COMMENTS },
-  /** News posted, corrected or deleted by a captador, and project questions answered or declined. */
+  /** News of a captador, and answered or declined project questions. */
   news: { points: 60, seconds: HOUR, message: SOON },
   report_address: { points: 10, seconds: HOUR, message: SOON },
-  /** The open API and the feed, counted together. */
+  /** The open API and the feed together. */
   open_address: { points: 120, seconds: MINUTE, message: SOON },
   cnpj_address: { points: 30, seconds: MINUTE, message: SOON },
   locations_address: { points: 240, seconds: MINUTE, message: SOON },
@@ -72,7 +70,7 @@ export const LIMITS = {
   portfolio_address: { points: 120, seconds: QUARTER, message: SOON },
   /** Answers to interests, undone answers, and questions to a funder about the amount. */
   answer: { points: 120, seconds: HOUR, message: SOON },
-  /** Reporting a deposit as made or missing, correcting its day, confirming an amount, and opening a fee's checkout. */
+  /** Reports of deposits, corrected days, confirmed amounts, and checkouts of fees. */
   deal: { points: 120, seconds: HOUR, message: SOON },
   /** Each change of a bank account mails everybody concerned. */
   bank_account: { points: 10, seconds: HOUR, message: SOON },
@@ -92,7 +90,6 @@ export const LIMITS = {
   conversation_change: { points: 60, seconds: HOUR, message: SOON },
   supporter_message: { points: 30, seconds: HOUR, message: SOON },
   conversation_report: { points: 10, seconds: HOUR, message: SOON },
-  /** Opening Stripe's page for a plan's checkout or the customer portal. */
   checkout: { points: 30, seconds: HOUR, message: SOON },
   plan_change: { points: 60, seconds: HOUR, message: SOON },
   /** Checking a payment when its payer returns from Stripe. */
@@ -108,14 +105,11 @@ export const LIMITS = {
   proposal_read: { points: 1200, seconds: HOUR, message: SOON },
   session_end: { points: 60, seconds: HOUR, message: SOON },
   receipt_issue: { points: 120, seconds: HOUR, message: SOON },
-  /** Receipts mailed to an accountant, who may have no account. */
   receipt_send: { points: 30, seconds: HOUR, message: SOON },
   receipt_file: { points: 120, seconds: HOUR, message: SOON },
   receipt_check_address: { points: 60, seconds: QUARTER, message: SOON },
-  /** Per account or, for a visitor, per network address. */
   brief: { points: 60, seconds: HOUR, message: SOON },
   poster: { points: 60, seconds: HOUR, message: SOON },
-  /** Questions to the assistant chat, per account and per network address of a visitor. */
   chat_viewer: { points: 40, seconds: HOUR, message: SOON },
   chat_address: { points: 30, seconds: HOUR, message: SOON },
   /** Calls of the model, which cost money: per account, and for all visitors together. */
@@ -125,7 +119,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** One use of a limit. `key`: the e-mail, user id, network address or link's token whose uses count together. */
+/** `key`: the e-mail, user id, network address or link's token whose uses count together. */
 export type LimitUse = readonly [name: LimitName, key: string];
 
 /** `stored` counts in the database; during its outage, each instance counts in `memory`. */
@@ -154,10 +148,10 @@ function limiterOf(name: LimitName): Limiter {
   return limiter;
 }
 
-/** The hash hides e-mails, ids and addresses, and limits the length of the stored key. */
+/** Hides e-mails, ids and addresses, and limits the length of the stored key. */
 const hashOf = (key: string) => createHash("sha256").update(key.toLowerCase()).digest("base64url");
 
-/** `until`: end (ms since 1970) of the window that counted the use; a refund looks for this window. */
+/** `until`: end (ms since 1970) of the window that counted the use. */
 type ConsumedUse = { name: LimitName; key: string; until: number };
 
 async function consumeUse(name: LimitName, key: string): Promise<Result<ConsumedUse>> {
@@ -172,7 +166,7 @@ async function consumeUse(name: LimitName, key: string): Promise<Result<Consumed
   }
 }
 
-/** Returns a `rate_limited` failure with `retryAfter` (s) when no use was left. For `key` see {@link LimitUse}. */
+/** Returns a `rate_limited` failure with `retryAfter` (s) when no use was left. */
 export const consume = async (name: LimitName, key: string): Promise<Result<void>> =>
   mapData(await consumeUse(name, key), () => undefined);
 
@@ -195,13 +189,13 @@ export async function consumeAll(uses: readonly LimitUse[]): Promise<Consumption
   return { consumed, refused: null };
 }
 
-/** Page requests counted in the last minute, which is longer than any rendering. */
+/** Page requests of the last minute, which is longer than any rendering. */
 const recentPages = new LRUCache<string, Promise<Result<void>>>({ max: 2_000, ttl: MINUTE * 1000 });
 
 /**
  * Consumes one use for each page request, however often Next renders the page for it.
- * @param head headers of the request. Their content policy identifies the request, because the middleware puts a new
- *   nonce into it. Without a policy, every call consumes a use
+ * @param head headers of the request. The middleware puts a new nonce into their content policy, which identifies the
+ *   request. Without a policy, every call consumes a use
  */
 export function consumeByPage(name: LimitName, key: string, head: Headers): Promise<Result<void>> {
   const policy = head.get("content-security-policy");
@@ -219,7 +213,7 @@ export async function resetLimit(name: LimitName, key: string): Promise<void> {
   await limiterOf(name).stored.delete(hashOf(key));
 }
 
-/** Largest difference (ms) between a window's stored end and the end that {@link consumeUse} computes. */
+/** Largest difference (ms) between a window's stored and computed end. */
 const TOLERANCE = 1_000;
 
 async function refundInMemory({ name, key, until }: ConsumedUse): Promise<void> {

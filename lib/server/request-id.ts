@@ -5,8 +5,8 @@ const globals = globalThis as typeof globalThis & { eloReciclaRequest?: AsyncLoc
 globals.eloReciclaRequest ??= new AsyncLocalStorage();
 const store = globals.eloReciclaRequest;
 
-/** Id of the current request; undefined in jobs and at the start of the server. */
+/** Undefined in jobs and at the start of the server. */
 export const currentRequestId = (): string | undefined => store.getStore();
 
-/** Sets the request id for the rest of the current execution and for all asynchronous work that follows from it. */
+/** Sets the request id for the rest of the current execution, and for all asynchronous work that follows. */
 export const enterRequest = (id: string): void => store.enterWith(id);

@@ -6,14 +6,14 @@ import { env } from "./env";
 import { pathForLog } from "./log";
 import { currentRequestId } from "./request-id";
 
-/** Attributes in which Next stores addresses. An address may contain personal data or the secret of a link. */
+/** An address may contain personal data or the secret of a link. */
 const PATHS = ["http.target", "url.path"];
 const ADDRESSES = ["http.url", "url.full"];
 const QUERY = "url.query";
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : "");
 
-/** Removes personal data and secrets when a span starts. Adds the request id, which the log lines have, too. */
+/** Removes personal data and secrets when a span starts, and adds the request id. */
 const withoutPersonalData: tracing.SpanProcessor = {
   onStart(span) {
     for (const [name, value] of Object.entries(span.attributes)) {
@@ -36,9 +36,8 @@ const withoutPersonalData: tracing.SpanProcessor = {
 let calls: Histogram | null = null;
 
 /**
- * Loads the SDK only if OTEL_EXPORTER_OTLP_ENDPOINT is set. OpenTelemetry itself reads its other variables, such as
- * those for sampling.
- * @returns a function that sends the data not sent yet, and ends telemetry
+ * Loads the SDK only if OTEL_EXPORTER_OTLP_ENDPOINT is set. OpenTelemetry itself reads its other variables.
+ * @returns a function that sends the remaining data and ends telemetry
  */
 export async function startTelemetry(): Promise<() => Promise<void>> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return async () => {};

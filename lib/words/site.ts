@@ -1,4 +1,3 @@
-/** Brand, place and law that several pages repeat. Contacts are configuration (lib/server/env.ts). */
 export const SITE = {
   name: "Elo Recicla",
   tagline: "Quem financia encontra quem recicla.",
@@ -37,10 +36,9 @@ export const WHATSAPP_GREETING =
 export const whatsappLink = (number: string, text: string): string =>
   `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 
-/** `visitorsOnly`: hidden from signed-in viewers. */
 export type MenuItem = { label: string; href: string; visitorsOnly?: boolean };
 
-/** Entries of the navigation bar and of the mobile menu (A2.3). */
+/** A2.3. */
 export const MENU: readonly MenuItem[] = [
   { label: "Como Funciona", href: "/#como-funciona" },
   { label: "Projetos disponíveis", href: "/lir-estatisticas" },
@@ -49,7 +47,7 @@ export const MENU: readonly MenuItem[] = [
   { label: "FAQ", href: "/faq" },
 ];
 
-/** Login links behind 'Entrar': the two of A2.3, then the generic login, offered here to natural persons. */
+/** The two of A2.3, then the generic login, offered here to natural persons. */
 export const LOGIN_LINKS: readonly (MenuItem & { hint: string })[] = [
   {
     label: "Quero captar",

@@ -1,4 +1,3 @@
-/** Home page: vendors with their faults, and the last requests. */
 import { html } from "hono/html";
 import type { Fault } from "../faults.ts";
 import type { LoggedRequest } from "../requests.ts";
@@ -10,7 +9,6 @@ type HomeProps = {
   addresses: Record<string, string>;
   faults: Fault[];
   requests: LoggedRequest[];
-  /** Vendor whose requests are listed; null for all vendors. */
   filter: string | null;
 };
 

@@ -1,4 +1,4 @@
-/** Home and mailbox pages. Opening a mail of Resend, or a link in it, sends Resend's webhook to the product. */
+/** Opening a mail of Resend, or a link in it, sends Resend's webhook to the product. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { Faults } from "../faults.ts";
@@ -47,7 +47,6 @@ export function pageRoutes(dependencies: Dependencies): Hono {
     return inboxPage(messages, search, new URL(webhooks.url).origin);
   }
 
-  /** Only the first opening of a mail sends a webhook. */
   function open(c: Context, message: Message): Response {
     if (!message.read) {
       message.read = true;
@@ -153,7 +152,6 @@ function stateOf({ lastEvent, provider }: Message) {
 const VIEWS = { html: "HTML", texto: "Texto", cabecalhos: "Cabeçalhos" };
 type View = keyof typeof VIEWS;
 
-/** Makes the frame as high as the mail. Without scripts, the frame scrolls. */
 const FIT = `const frame = document.querySelector("iframe");
 const fit = () => { frame.style.height = "0"; frame.style.height = Math.max(240, frame.contentDocument.documentElement.scrollHeight + 2) + "px"; };
 if (frame) { frame.addEventListener("load", fit); addEventListener("resize", fit); if (frame.contentDocument?.readyState === "complete") fit(); }`;

@@ -1,4 +1,4 @@
-/** Building blocks of the sandbox's pages. Every page works without scripts. */
+/** Every page of the sandbox works without scripts. */
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
@@ -7,7 +7,7 @@ import { STYLE } from "./style.ts";
 export type Markup = ReturnType<typeof html>;
 type Text = Markup | string;
 
-/** Notices on the imitated pages, so that nobody takes these pages for real. */
+/** Notices, so that nobody takes the imitated pages for real. */
 const BANNERS = {
   stripe: "Demonstração do Stripe nesta máquina: nenhum dinheiro sai, nenhum cartão é verdadeiro.",
   bank: "Demonstração do aplicativo do banco: aqui quem testa faz o papel de quem paga.",
@@ -19,7 +19,6 @@ const LINKS = { "/": "Fornecedores", "/mailbox": "Caixa de entrada", "/stripe": 
 type Page = {
   title: string;
   body: Markup;
-  /** Company whose page is imitated. A page that imitates none has the sandbox's navigation. */
   imitates?: keyof typeof BANNERS;
   current?: keyof typeof LINKS;
   /** Address to which the page's forms may redirect. Browsers apply the form-action policy to redirects, too. */
@@ -89,10 +88,9 @@ export const gonePage = (
     body: html`<h1>${title}</h1><p>${text}</p>${back && html`<p><a class="button" href="${back}">Voltar à loja</a></p>`}`,
   });
 
-/** `hidden`: rest of the accessible name, visually hidden. */
+/** `hidden`: visually hidden rest of the accessible name. */
 export type Button = readonly [text: string, value?: string, hidden?: string];
 
-/** Sends the value of the pressed button as `name`. */
 export const form = (
   action: string,
   buttons: readonly Button[],
@@ -106,7 +104,6 @@ export const form = (
 
 export type Problem = { message: string; field?: string };
 
-/** @param attributes of the input, as markup */
 export function field(
   name: string,
   label: string,
@@ -120,7 +117,6 @@ export function field(
 ${isWrong && html`<p class="problem" id="${name}-problem" role="alert">${problem.message}</p>`}`;
 }
 
-/** @param hidden rest of the label, visually hidden */
 export const choice = (
   id: string,
   name: string,
@@ -132,7 +128,6 @@ export const choice = (
   html`<label for="${id}">${label}${hidden && html`<span class="hidden"> ${hidden}</span>`}</label>
 <select id="${id}" name="${name}">${options.map(([value, text]) => html`<option value="${value}" ${value === chosen && raw("selected")}>${text}</option>`)}</select>`;
 
-/** Text fields of a submitted form, without files. */
 export async function formOf(c: Context): Promise<Record<string, string>> {
   const fields = await c.req.parseBody().catch(() => ({}));
   return Object.fromEntries(
@@ -159,7 +154,7 @@ export const noteOf = (message: string | null | undefined) =>
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** @param centavos negative for credit; a missing amount counts as 0 */
+/** @param centavos negative for credit */
 export const realOf = (centavos: number | null | undefined): string =>
   `${(centavos ?? 0) < 0 ? "−" : ""}${reais.format(Math.abs(centavos ?? 0) / 100)}`;
 
@@ -169,5 +164,4 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
   timeStyle: "short",
 });
 export const momentOf = (date: Date): string => moment.format(date).replace(",", "");
-/** @param seconds Unix time */
 export const momentOfSeconds = (seconds: number): string => momentOf(new Date(seconds * 1000));

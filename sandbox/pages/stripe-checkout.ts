@@ -155,7 +155,6 @@ function pixForm(session: Session, { email, name }: TypedValues): Markup {
   return section("pix", title ?? "", html`<p>${text}</p>${form(at(session, "pix"), [[verb ?? ""]], hidden)}`);
 }
 
-/** Shows the copy button. Reloads the page once its `/estado` is no longer `open`. */
 const WATCH = `setInterval(async () => { const { status } = await (await fetch(location.pathname + "/estado")).json(); if (status !== "open") location.reload(); }, 2000);
 const copy = document.querySelector("#copiar"); copy.hidden = false;
 copy.addEventListener("click", async () => { await navigator.clipboard.writeText(document.querySelector("#codigo").value); document.querySelector("#copiado").textContent = "Código copiado."; });`;
@@ -248,7 +247,6 @@ export function checkoutPages(world: World): Hono {
     }
     return answer(c, session);
   };
-  /** Shows the page again if there is a problem. Else redirects: a complete session to the shop, others to the page. */
   const after = (
     c: Context,
     session: Session,
@@ -261,7 +259,7 @@ export function checkoutPages(world: World): Hono {
   };
   const problemOf = (outcome: CardOutcome) => (outcome.state === "refused" ? outcome : null);
 
-  /** Key: last part of the form's address. Each action returns the problem to show, or null. */
+  /** Key: last part of the form's address. */
   const actions = new Map<string, (session: Session, typed: TypedValues) => Problem | null>([
     [
       "cartao",

@@ -42,7 +42,6 @@ const STATES = { ...DELIVERY_STATES, held: "retido", dropped: "perdido" };
 const disputeOf = ({ tables }: World, { id }: Stripe.Charge) =>
   [...tables.disputes.values()].findLast((dispute) => dispute.charge === id);
 
-/** @throws Refusal when the charge does not allow the action */
 function actOnCharge(world: World, charge: Stripe.Charge, action = ""): void {
   const dispute = disputeOf(world, charge);
   if (action === "refund") refundCharge(world, charge);

@@ -5,15 +5,13 @@ export type Company = {
   name: string;
   brand?: string;
   uf: string;
-  /** City in IBGE's spelling. The response has it in upper case without accents, as the Receita writes cities. */
+  /** City in IBGE's spelling. */
   city: string;
-  /** Size: 1 MICRO EMPRESA, 3 EMPRESA DE PEQUENO PORTE, 5 DEMAIS. */
   size: 1 | 3 | 5;
   /** 3 SUSPENSA, 4 INAPTA, 8 BAIXADA. Missing for an active company (2 ATIVA). */
   status?: 3 | 4 | 8;
-  /** Year in which the company joined Simples; missing for a company outside Simples. */
+  /** Year of joining Simples. */
   simples?: number;
-  /** Declared tax regimes by year; missing without a declaration. */
   regime?: [year: number, form: string][];
   activity: keyof typeof ACTIVITIES;
   /** Opening date, or age in months. */

@@ -36,7 +36,7 @@ function refuse(status: number, message: string, headers: Record<string, string>
 const byNumber = new Map(COMPANIES.map((company) => [company.cnpj, company]));
 const cityCodes = new Map(getMunicipalities().map((city) => [`${city.stateCode} ${city.name}`, city.code]));
 
-/** Spells a text as the Receita does: in capitals without accents. */
+/** The Receita writes in capitals without accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 
 const masked = (cnpj: string) => cnpj.replace(/^(..)(...)(...)(....)(..)$/, "$1.$2.$3/$4-$5");
@@ -48,7 +48,6 @@ function lookUp(given: string): Response {
   return company ? Response.json(toAnswer(company)) : refuse(404, `CNPJ ${masked(cnpj)} não encontrado.`);
 }
 
-/** Opening date as an ISO day. */
 function openedOn({ since }: Company): string {
   if (typeof since === "string") return since;
   const today = new Date();
@@ -145,7 +144,7 @@ const REGIMES: Company["regime"][] = [
   undefined,
 ];
 
-/** Derives a company from its CNPJ, so that every call returns an equal company. Null for an odd last digit. */
+/** Derives a company from its CNPJ, so that every call returns an equal company. */
 export function invent(cnpj: string): Company | null {
   if (Number(cnpj.at(-1)) % 2 === 1) return null;
   let seed = [...cnpj].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);

@@ -1,4 +1,4 @@
-/** Stand-in for a third-party chat. Its loader script adds a frame with a fixed text. Does not cover: messages. */
+/** Stand-in for a third-party chat: a frame with a fixed text. Does not cover: messages. */
 import { Hono } from "hono";
 import type { Vendor } from "../vendor.ts";
 

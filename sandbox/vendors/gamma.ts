@@ -1,8 +1,7 @@
 /**
  * Stand-in for Gamma, after https://developers.gamma.app/reference/generate-a-gamma and .../get-generation-status,
  * https://developers.gamma.app/management/delete-gamma and https://developers.gamma.app/workspace/list-themes.
- * Covers: making a presentation from a text, in which a line of three hyphens begins a new card; its state, page, .pptx
- * file and deletion; an empty list of themes; the vendor's errors.
+ * Makes a presentation from a text, in which a line of three hyphens begins a new card.
  * - Only inputText has an effect. For example, sharingOptions protect no page.
  * - Unknown parameters are refused with 400, except inside textOptions and imageOptions.
  *
@@ -55,7 +54,7 @@ const WORDS: Record<number, string> = {
 const withKey: MiddlewareHandler = async (c, next) =>
   (c.req.header("x-api-key") ?? "").startsWith("sk-gamma-") ? next() : refuse(401, "Invalid API key");
 
-/** @param duration ms until a generation is complete, unless a marker in its text prevents that */
+/** @param duration ms */
 function stateOf({ text, startedAt }: Generation, duration: number): "pending" | "completed" | "failed" {
   if (text.includes("[sandbox:pending]") || Date.now() - startedAt < duration) return "pending";
   return text.includes("[sandbox:failed]") ? "failed" : "completed";

@@ -1,6 +1,6 @@
 /**
- * Stand-in for IBGE's service of places, after https://servicodados.ibge.gov.br/api/docs/localidades. Covers the states
- * and their municipalities. Does not cover: the regions of a municipality (null).
+ * Stand-in for IBGE's service of places, after https://servicodados.ibge.gov.br/api/docs/localidades. Does not cover:
+ * the regions of a municipality (null).
  */
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states";
@@ -16,7 +16,7 @@ const states = getStates().map(({ ibgeCode, code, name, regionCode, regionName }
   regiao: { id: REGIONS[regionCode], sigla: regionCode, nome: regionName },
 }));
 
-/** Finds a state by code or letters. For an unknown state, IBGE returns an empty list, not an error. */
+/** For an unknown state, IBGE returns an empty list, not an error. */
 function findState(uf: string) {
   return states.find(({ id, sigla }) => sigla === uf.toUpperCase() || String(id) === uf);
 }

@@ -1,7 +1,7 @@
 /**
- * Composes the answers of the stand-in for OpenAI. An answer quotes sources. They stand in a message as a line of JSON:
- * a list of objects with `texto` (or `text`), a title and a number. The list may be inside another object. If there are
- * no sources, an answer quotes the person's earlier messages.
+ * Composes the answers of the stand-in for OpenAI. An answer quotes sources or, if there are none, the person's earlier
+ * messages. Sources stand in a message as a line of JSON: a list of objects with `texto` (or `text`), a title and a
+ * number. The list may be inside another object.
  *
  * Like a real model, the composer is open to prompt injection: it obeys an order outside the JSON. Tests then fail if
  * the product mixes a person's text with the instructions of its prompt.
@@ -18,7 +18,6 @@ const CLOSE_IN_LIST = 0.6;
 const LIST_QUESTION =
   /^(?!.*\bquant[oa]s)(?=.*\b(quais|alguns?|algumas?|list\w+|mostr\w+|projetos|tem|existem)\b)/is;
 const MAX_PASSAGES = 4;
-/** Length (characters) up to which `quote` adds further sentences. */
 const LONG = 420;
 
 const STOP = new Set(
@@ -177,7 +176,6 @@ function answerFrom(passages: Passage[], question: string, wish: string): string
 
 const SENTENCE = /(?<=[.!?])\s+(?=["“(]?\p{Lu})/u;
 
-/** Quotes the first and the best sentence of a passage. With `whole`, adds other sentences up to LONG. */
 function quote({ text, label }: Passage, cover: (terms: Set<string>) => number, whole: boolean): string {
   const sentences = text
     .split("\n")

@@ -33,10 +33,6 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 2 && !sentence.endsWith("?"));
 
-/**
- * Quotes the first sentence of the person's last message and asks the first question of `perguntas` that was not asked
- * yet. Null for a prompt without `perguntas`.
- */
 export function nextQuestion(messages: ComposerMessage[]): string | null {
   const material = readMaterial(messages);
   if (!material?.perguntas) return null;
@@ -122,10 +118,7 @@ const ENGLISH =
 
 const INVENTED = "Gera 450 empregos com 900 toneladas por ano para as pessoas da cidade.";
 
-/**
- * Invented figures, short enough for every text of a proposal. After the product has replaced each figure by
- * "a informar", the text is too long for a title or a location.
- */
+/** Short enough for a title, but too long once the product has replaced each invented figure by "a informar". */
 const CROWDED = Array.from({ length: 30 }, (_, at) => 61 + at).join(" ");
 
 const TWISTED: Record<string, (text: string) => string> = {
@@ -135,7 +128,6 @@ const TWISTED: Record<string, (text: string) => string> = {
   long: (text) => `${text} `.repeat(400).slice(0, 9_000),
 };
 
-/** Makes an answer break the instructions, as real models sometimes do. */
 export function twistAnswer(answer: string, twist = ""): string {
   if (twist === "garbled") return `Claro! Aqui está a proposta: ${answer.slice(0, -1)}`;
   const wrong = Object.hasOwn(TWISTED, twist) ? TWISTED[twist] : undefined;

@@ -1,8 +1,7 @@
 /**
  * Stand-in for OpenAI's Chat Completions and models, after https://platform.openai.com/docs/api-reference/chat.
  * openai-json.ts answers requests that contain a JSON schema or a list of questions, openai-composer.ts all others.
- * Covers: answers in one piece and as server-sent events, usage counts (about four characters a token), the token
- * limit, the list of models, the vendor's errors. Does not cover:
+ * Does not cover:
  * - several choices, tools, log probabilities: refused with 400
  * - images and files in a message: ignored
  * - stored completions and the Responses API: 404 or 405
@@ -127,7 +126,6 @@ function problemOf(body: ChatCompletionCreateParams): Response | null {
   return null;
 }
 
-/** A strict schema requires each of its properties and allows no additional one. */
 function isStrictSchema({
   strict,
   schema,
@@ -218,7 +216,6 @@ type Ending = {
   usage: NonNullable<ChatCompletion["usage"]>;
 };
 
-/** Yields the chunks of a stream: the role, each word, the end, and the usage if requested. */
 function* chunksOf(
   answer: Pick<ChatCompletion, "id" | "created" | "model">,
   content: string,

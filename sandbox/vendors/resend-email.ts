@@ -1,9 +1,7 @@
-/** Validates the body of a send request as Resend does. */
 import type { EmailApiAttachment, EmailApiOptions, ErrorResponse } from "resend";
 import type { Attachment, Mail } from "../mailbox.ts";
 import { typeOfFile } from "../media-types.ts";
 
-/** A refusal, which resend.ts sends with status 422. `name`: the vendor's error name. */
 export class EmailRefused extends Error {
   override name: ErrorResponse["name"];
   constructor(name: ErrorResponse["name"], message: string) {

@@ -1,8 +1,7 @@
 /**
  * Stand-in for Resend, after https://resend.com/docs/api-reference/emails/send-email, .../errors,
  * /docs/webhooks/event-types and /docs/dashboard/emails/send-test-emails.
- * Covers: sending by any sender; idempotency keys; the test addresses; a list of domains, which has only the domain of
- * EMAIL_FROM; webhooks (sent, delivered, delivery_delayed, bounced, complained, suppressed, opened, clicked).
+ * Any sender may send. The list of domains has only the domain of EMAIL_FROM.
  * Does not cover:
  * - batches, reading of mails, templates, scheduling, attachments by URL, topics, audiences, receiving
  * - rate limits: use a fault
@@ -94,7 +93,6 @@ export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
     return { id: message.id };
   }
 
-  /** Checks the API key. Then replays the stored response of the idempotency key, or runs `work`. */
   function guarded(work: (c: Context, body: unknown) => Response) {
     return async (c: Context): Promise<Response> => {
       const denied = checkKey(c.req.header("authorization"));
@@ -158,7 +156,7 @@ export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
 
   return {
     vendor,
-    /** Sends the webhook of an opening or a click. Ignores mails sent by SMTP, because only Resend tracks mails. */
+    /** Ignores mails sent by SMTP, because only Resend tracks mails. */
     track(message: Message, content: WebhookContent) {
       if (message.provider === "resend") void notify(message, content);
     },
@@ -171,7 +169,7 @@ function checkKey(authorization: string | undefined): Response | null {
   return key.startsWith(KEY_PREFIX) ? null : refusal(403);
 }
 
-/** Events of a mail after "sent", decided by the first recipient with a test address. */
+/** The first recipient with a test address decides. */
 function outcomeOf(recipients: string[]): Outcome[] {
   for (const recipient of recipients) {
     const [, name = "", label = "", domain] = /^([^+@]*)(?:\+([^@]*))?@(.*)$/.exec(recipient) ?? [];

@@ -17,7 +17,6 @@ const HEADER =
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
 
-/** Escapes everything but the unreserved characters of RFC 3986. */
 const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -30,14 +29,13 @@ const canonicalQuery = (params: URLSearchParams) =>
 const canonicalPath = (pathname: string) =>
   pathname.split("/").map(decodeURIComponent).map(percentEncode).join("/");
 
-/** Parses "20261122T034100Z" to Unix time (ms); NaN for any other text. */
+/** Unix time (ms) of "20261122T034100Z". */
 function timeOf(stamp: string): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(stamp) ?? [];
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Vendor's error code for a signature; null when valid. */
 export function signatureProblem(
   request: SignedRequest,
   { keyId, secret }: Credentials,

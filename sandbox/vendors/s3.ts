@@ -9,7 +9,6 @@ import { type Context, Hono } from "hono";
 import type { Vendor } from "../vendor.ts";
 import { type Credentials, signatureProblem } from "./s3-signature.ts";
 
-/** The only accepted credentials. */
 export const S3_CREDENTIALS: Credentials = { keyId: "AKIASANDBOX", secret: "sandbox-secret" };
 export const S3_BUCKET = "elo-recicla";
 
@@ -36,7 +35,7 @@ const refuse = (code: string, status = STATUS[code] ?? 403) =>
     },
   );
 
-/** First and last byte of "bytes=a-b", "bytes=a-" or "bytes=-n". Null for another form, or a range without bytes. */
+/** `header`: "bytes=a-b", "bytes=a-" or "bytes=-n". */
 function rangeOf(header: string, size: number): [start: number, end: number] | null {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   const start = from ? Number(from) : Math.max(0, size - Number(to));
@@ -81,7 +80,6 @@ export function createS3(): Vendor {
     const found = objects.get(key);
     if (!found) return refuse("NoSuchKey");
     const sent = answer(found, c.req.header("range"));
-    // A response to HEAD is sent without a body, so the server cannot derive the length from the body.
     if (method === "HEAD") sent.headers.set("content-length", String(found.bytes.length));
     return sent;
   }

@@ -20,10 +20,8 @@ const CLOSE = 200;
 type Context = { mailbox: Mailbox; faults: Faults; log: RequestLog; stopped: AbortSignal };
 type Smtp = { vendor: Vendor; port: number; stop(): Promise<void> };
 
-/** Listens on 127.0.0.1. @throws the error of node:net when the port is taken */
 export async function startSmtp(port: number, { mailbox, faults, log, stopped }: Context): Promise<Smtp> {
   const sockets = new Map<number, Socket>();
-  /** Faults by session id, kept until the mail is logged. */
   const active = new Map<string, Fault>();
 
   /** Called at MAIL FROM, which occurs once per mail, even if a connection carries several mails. */
@@ -137,7 +135,6 @@ const WORDS: Record<number, string> = {
 const refusalOf = (responseCode: number): Error =>
   Object.assign(new Error(WORDS[responseCode] ?? "4.0.0 Sandbox fault"), { responseCode });
 
-/** Status sent to the client; null if the fault cuts the connection. */
 const codeOf = (fault: Fault | undefined): number | null =>
   fault?.mode === "status" ? (fault.status ?? 451) : null;
 

@@ -26,7 +26,6 @@ type StripeOptions = {
   webhookSecret: string;
   /** Origin of the hosted pages, known only once the sandbox listens. */
   origin(): string;
-  /** File that keeps the state across restarts. Default: none. */
   stateFile?: string;
 };
 
@@ -129,7 +128,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     world,
     deliveries,
     clock,
-    /** Starts the clock and sends undelivered events again. Call it when the sandbox listens. */
+    /** Sends undelivered events again. Call `start` when the sandbox listens. */
     start() {
       for (const event of world.tables.events.values())
         if (event.pending_webhooks > 0) deliveries.send(event);

@@ -64,7 +64,6 @@ if (moments.length > 0) {
   const work = await mkdtemp(join(tmpdir(), "elo-film-"));
   const master = join(work, "master.mkv");
 
-  // Record one lossless master as the source of both encodings.
   const frames = Math.round(Number(await page.evaluate("DURATION")) * FPS);
   const lossless = ffmpeg([
     "-f",

@@ -25,7 +25,7 @@ const row = (why: string, lib: string, packages = ""): Row => ({
 });
 
 /**
- * Run-time imports that `mayImport` allows by kind of file in lib (`kindOf`). It restricts no kind without a row.
+ * Run-time imports that `mayImport` allows by kind of file in lib (`kindOf`). A kind without a row has no restriction.
  * `node:*` means any module of Node, but HOMES in server-rules.ts allows the network modules only in lib/providers.
  */
 const MAY_IMPORT: Record<string, Row> = {
@@ -94,13 +94,7 @@ const NEVER: [from: RegExp, to: RegExp, instead: string][] = [
   [/^/, /^(sandbox|scripts)\//, "the product works without them, move the shared part into lib"],
 ];
 
-/**
- * Directions of imports, also of type imports:
- * - from app to components to lib, never back
- * - emails import neither app nor components
- * - the product imports neither sandbox nor scripts
- * - only tests and configuration files import tests
- */
+/** Type imports count, too. NEVER lists the directions. */
 export const direction: Rule = (project, report) => {
   for (const { path, imports } of project.modules.values()) {
     for (const { to } of imports.filter((entry) => entry.internal)) {
@@ -126,10 +120,9 @@ const BROWSER_MAY = words(
   "rules messages schema actions kit site screen-delays content consent outage auth/session-hint auth/return-to",
 );
 
-/** The one file of next-internals that code in the browser may import. */
 const BROWSER_INTERNALS = "lib/server/next-internals/framework-elements.ts";
 
-/** Server code in the browser's bundle would leak or break, so client files get server data as props. */
+/** Server code in the browser's bundle would leak or break. */
 export const clientImports: Rule = (project, report) => {
   for (const file of clientModules(project)) {
     for (const { to } of runtimeImports(project.modules.get(file))) {
@@ -139,7 +132,6 @@ export const clientImports: Rule = (project, report) => {
   }
 };
 
-/** Neither views nor e-mail templates access the database or the providers. Templates get all data as props. */
 export const viewsUseFeatures: Rule = (project, report) => {
   const templatesMay = words("rules messages kit site screen-delays content");
   for (const module of modulesWhere(project, (file) => isView(file) || inside(file, "emails"))) {
@@ -173,7 +165,7 @@ export const cycles: Rule = ({ modules }, report) => {
   for (const file of modules.keys()) if (!state.has(file)) visit(file);
 };
 
-/** A room can be read without the rooms above it, because it imports nothing from them, not even types. */
+/** A room can be read without the rooms above it, so type imports count, too. */
 export const rooms: Rule = ({ modules }, report) => {
   for (const { path, imports } of modules.values()) {
     const from = isTest(path) ? undefined : placeOf(path);

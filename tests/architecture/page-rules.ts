@@ -2,7 +2,6 @@ import { nodesIn } from "./scan";
 import { inside, isProduct, isView, modulesWhere, type Rule } from "./vocabulary";
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
-/** A `:has()` on an element around every page: html, body, main or `:root`. */
 const DOCUMENT_HAS = /(?:^|[\s,{}])(?:html|body|main|:root)[^\s,{}]*:has\(.*/;
 const MATCHES_VISIBLE_ONLY =
   /:has\(> (?:body > )?\.nav-frame|:focus-within|:not\(\[style\*="display: none"\] \*\)/;
@@ -54,8 +53,8 @@ export const lazyFormatters: Rule = (project, report) => {
 const FORMS_HOME = "components/kit/forms/use-typed-form.ts";
 
 /**
- * Only the form hook of FORMS_HOME keeps text typed before hydration. It also removes an error about two fields once a
- * change of either field resolves it.
+ * Only the form hook of FORMS_HOME keeps text typed before hydration. The hook also removes an error about two fields
+ * once a change of either field resolves it.
  */
 export const formsUseSharedHooks: Rule = (project, report) => {
   for (const { path, body } of modulesWhere(project, (file) => isProduct(file) && file !== FORMS_HOME))

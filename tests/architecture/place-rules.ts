@@ -34,7 +34,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const MEANINGLESS = words("util utils helper helpers index");
 
-/** File and folder names are kebab-case and describe the content. appRoutes checks the folders of app. */
+/** appRoutes checks the folders of app. */
 export const names: Rule = ({ paths }, report) => {
   for (const file of paths.filter((path) =>
     /^(app|components|lib|emails|sandbox|scripts|tests)\//.test(path),
@@ -69,7 +69,7 @@ const NAMED: Record<string, string[]> = {
 /** Minimum lines, without tests, of a folder with one of the six names. A smaller folder must be one file. */
 const FOLDER_LINES = 200;
 
-/** A feature's files of logic have six names, so that all features look alike. NAMED lists a room's own files. */
+/** A feature's files of logic have six names, so that all features look alike. */
 export const libNames: Rule = ({ paths, tree }, report) => {
   for (const file of paths.filter((path) => inside(path, "lib") && !inside(path, INTERNALS))) {
     const [, room = "", feature, six = "", ...deeper] = file.split("/");

@@ -16,7 +16,6 @@ export type Module = {
   source: string;
   imports: Import[];
   directives: string[];
-  /** The statements after the directives. */
   body: Statement[];
   errors: string[];
 };
@@ -28,10 +27,7 @@ const READ = /\.([cm]?[jt]sx?|css)$/;
 const SUFFIXES = ["", ".ts", ".tsx", ".mjs", ".js", "/index.ts", "/index.tsx"];
 const ALWAYS_IGNORED = ["node_modules/", ".git", ".next/", ".data/", "prisma/client/"];
 
-/**
- * Returns a function that checks whether these lines of .gitignore exclude a file. The last matching line decides; "!"
- * includes the file again. A line with a "/" before its end matches from the root only.
- */
+/** @param lines of .gitignore */
 function ignoredBy(lines: string[]): (file: string) => boolean {
   const patterns = lines
     .map((line) => line.trim())

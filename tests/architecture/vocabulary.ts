@@ -32,12 +32,11 @@ export const runtimeImports = (module: Module | undefined) =>
 /** Names of a feature's files of logic. */
 export const SIX = words("rules messages schema queries mutations actions");
 
-/** The rooms of lib, bottom up. A file imports only from its own room and the rooms before it. */
+/** The rooms of lib, bottom up. */
 export const ROOMS = words(
   `kit server providers access words people catalog matches money ai overview admin`,
 );
 
-/** Code that depends on undocumented behaviour of Next, React, next-auth or Node. */
 export const INTERNALS = "lib/server/next-internals";
 
 /** Rooms without features. */
@@ -83,7 +82,7 @@ export const PURE_PACKAGES =
 
 export const isContentTable = (file: string) => isLib(file) && kindOf(file) === "content";
 
-/** Files of app that Next finds by their names, and globals.css, which routes import. */
+/** Files of app that Next finds by their names, and globals.css. */
 export const isRouteFile = (file: string) => inside(file, "app") && ROUTE_FILE.test(nameOf(file));
 const ROUTE_FILE = new RegExp(
   `^(${[

@@ -9,10 +9,9 @@ import { intoFile, output } from "./programs.ts";
 const SENTENCE = "Página de comparação, que não tem nada além do tamanho. ";
 /** Bytes of HTML around the text of a bare Next page. */
 const FRAME = 4_800;
-/** Tolerated relative deviation from the wanted size. */
 const TOLERANCE = 0.05;
 
-/** Text for a page of so many bytes. The page contains it twice: as HTML, and in the data for hydration. */
+/** A page contains the text twice: as HTML, and in the data for hydration. */
 const filler = (bytes: number) =>
   SENTENCE.repeat(Math.max(1, Math.round((bytes - FRAME) / 2 / Buffer.byteLength(SENTENCE))));
 
@@ -34,17 +33,13 @@ function sources(sizes: number[]): Record<string, string> {
   };
 }
 
-/** Uncompressed bytes of the body. */
 export async function bodySize(url: string): Promise<number> {
   const response = await fetch(url, { headers: { "Accept-Encoding": "identity" } });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return (await response.arrayBuffer()).byteLength;
 }
 
-/**
- * Builds and starts a minimal Next application without configuration.
- * @param sizes bytes of uncompressed HTML, one for each of the pages `/p0`, `/p1`…
- */
+/** @param sizes bytes of uncompressed HTML, one for each of the pages `/p0`, `/p1`… */
 export async function startBareNext(scratch: string, sizes: number[]): Promise<Omit<Server, "memory">> {
   const dir = path.join(scratch, "bare");
   for (const [name, content] of Object.entries(sources(sizes))) {

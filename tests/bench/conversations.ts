@@ -37,7 +37,6 @@ const MAX_RISE = 1.1;
 
 type OnEvent = (event: string, data: string) => void;
 
-/** @returns a function that closes the stream */
 function openStream(base: string, { token }: Person, onEvent: OnEvent): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -86,7 +85,6 @@ async function openAll(
   return leaving;
 }
 
-/** Milliseconds from sending a message at one instance to its arrival in a stream of the other. */
 async function messageTimes(one: Server, other: Server, pairs: Pair[]): Promise<number[]> {
   const times: number[] = [];
   const waiting = new Map<string, (at: number) => void>();
@@ -120,7 +118,6 @@ async function messageTimes(one: Server, other: Server, pairs: Pair[]): Promise<
   return times;
 }
 
-/** Milliseconds from the vendor's first word to its arrival at the reader. */
 async function relayTimes(product: Server, pairs: Pair[], firstWords: number[]): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < QUESTIONS + 3; at += 1) {
@@ -146,7 +143,6 @@ async function relayTimes(product: Server, pairs: Pair[], firstWords: number[]):
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
-/** Measures the memory before the streams open, when all are open, every five seconds, and after they close. */
 async function streamRows(product: Server, pairs: Pair[]): Promise<Row[]> {
   const people = pairs.flatMap(({ captador, funder }) => [captador, funder]);
   const readers = people.flatMap((person) => Array.from({ length: EACH }, () => person)).slice(0, STREAMS);
@@ -213,7 +209,6 @@ type Running = {
   product: Server;
   second: Server;
   database: string;
-  /** Secret of both instances' sessions. */
   secret: string;
   /** Times (performance.now()) at which the vendor sent the first word of each answer. */
   firstWords: number[];
@@ -262,7 +257,6 @@ async function measureConversations({
   ];
 }
 
-/** Variables that make both instances accept the same sessions and call the timed vendor. */
 const sharedVariables = (secret: string, vendorUrl: string) => ({
   NEXTAUTH_SECRET: secret,
   OPENAI_BASE_URL: vendorUrl,

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
- * Parent pid of a process; 0 after the process has ended. Counts the fields of /proc/<pid>/stat from the last ")",
- * because the process name before it may contain spaces.
+ * 0 after the process has ended. Counts the fields of stat from the last ")", because the process name may contain
+ * spaces.
  */
 function parentOf(pid: number): number {
   try {

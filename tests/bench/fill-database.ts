@@ -5,10 +5,7 @@ import { ACCOUNTS_SQL, MARKET_SQL, OWNER, PROJECTS } from "./fill-workspace.ts";
 import { generateProjects } from "./generate-projects.ts";
 import { withoutIndexes } from "./large-database.ts";
 
-/**
- * Fills a migrated, empty database with as many rows as some years of use would leave. Ends with VACUUM ANALYZE.
- * @param print receives a line with the seconds of each part
- */
+/** Fills a migrated, empty database with as many rows as some years of use would leave. Ends with VACUUM ANALYZE. */
 export async function fillDatabase(url: string, print: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

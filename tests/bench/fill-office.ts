@@ -1,12 +1,10 @@
 import { PROJECTS } from "./fill-workspace.ts";
 
-/** Number of organizations, most of them without a captador. */
 const ORGANIZATIONS = 120_000;
-/** Number of organizations with a captador; nine in ten of these are checked. */
+/** Organizations with a captador; nine in ten of these are checked. */
 const WITH_CAPTADOR = 20_000;
-/** Number of organizations that have a captador and that a second account claims. */
+/** Organizations with a captador that a second account claims. */
 const CLAIMED = 400;
-/** Number of projects of LARGE_ORGANIZATION. */
 const OF_LARGE = 60;
 /**
  * Every 20th organization with a captador gets that captador's projects. Every tenth organization is unchecked, so a
@@ -112,5 +110,4 @@ const PAYMENTS_SQL = [
    WHERE id IN (SELECT id FROM opportunity_payments WHERE payment_status = 'paid' ORDER BY id LIMIT ${DISPUTED})`,
 ];
 
-/** Adds the back office's rows to a filled workspace. */
 export const OFFICE_SQL = [...ORGANIZATIONS_SQL, ...DESK_SQL, ...PAYMENTS_SQL];

@@ -92,5 +92,5 @@ const AROUND_SQL = [
    FROM generate_series(1, 100000) n CROSS JOIN generate_series(1, 3) m JOIN projects p ON p.source_id = 'gerado_' || n * 3 + m`,
 ];
 
-/** Gives OPERATOR and PROGRAMME their deals. Runs after the statements of fill-workspace.ts. */
+/** Runs after the statements of fill-workspace.ts. */
 export const OPERATOR_SQL = [...PAIRS_SQL, ...DEALS_OF_PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL];

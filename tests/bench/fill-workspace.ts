@@ -8,10 +8,10 @@ const CAPTADORES = 80_000;
 const INTERESTS = 500_000;
 const MESSAGES = 200_000;
 
-/** Number of interests that LARGE_OWNER receives. */
+/** Interests that LARGE_OWNER receives. */
 const RECEIVED = 5_000;
 const LARGE_OWNER_PROJECTS = 40;
-/** Number of interests that LARGE_FUNDER registers. */
+/** Interests that LARGE_FUNDER registers. */
 const REGISTERED = 3_000;
 const MOST_FAVORITES = 20_000;
 const LONG_CONVERSATION = 5_000;
@@ -184,7 +184,7 @@ export const DEALS_SQL = [
    FROM deal WHERE status = 'concluida' AND k % 5 > 0`,
 ];
 
-/** Gives every unlocked deal a conversation. LARGE_OWNER's first conversation is the longest. */
+/** LARGE_OWNER's first conversation is the longest. */
 export const TALKS_SQL = [
   `CREATE TEMP TABLE talking AS
    SELECT k, captador_id, financiador_id, em, CASE WHEN row_number() OVER (ORDER BY captador_id <> ${id("account", "1")}, k) = 1
@@ -248,5 +248,5 @@ const AROUND_SQL = [
    FROM generate_series(1, 30000) n`,
 ];
 
-/** Adds interests, deals, conversations and other rows. Accounts and projects must exist. */
+/** Accounts and projects must exist. */
 export const MARKET_SQL = [...INTERESTS_SQL, ...PICK_DEALS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL];

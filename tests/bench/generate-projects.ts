@@ -2,9 +2,8 @@ import pg from "pg";
 import { withoutIndexes } from "./large-database.ts";
 
 /**
- * Fills the empty table `projects` of a migrated database. States, themes and statuses have uneven shares. Names and
- * cities are made of syllables, so that some search terms are common and others rare. Two runs differ only in dates,
- * which count from today. Ends with VACUUM ANALYZE.
+ * Fills the empty table `projects` of a migrated database. Some search terms are common and others rare. Two runs
+ * differ only in dates, which count from today. Ends with VACUUM ANALYZE.
  * @param owner SQL for the captador of project number `i`; none by default
  */
 export async function generateProjects(url: string, count: number, owner = "NULL::uuid"): Promise<void> {

@@ -49,7 +49,6 @@ const ORDINARY_TEXT =
 type Account = { token: string; proposals: string[]; carteira: string };
 type Running = { url: string; database: string; secret: string };
 
-/** SQL of a portfolio of three open projects for the account $1. */
 const INSERT_CARTEIRA = `with f as (
     insert into portfolios (user_id, valor, escolhas, updated_at) values ($1, 90000000, '{}', now()) returning id
   ), l as (
@@ -58,7 +57,7 @@ const INSERT_CARTEIRA = `with f as (
     from f, (select id from projects where publicado and status = 'Em Captação' order by id limit 3) p
   ) select id from f`;
 
-/** Makes accounts with a session, a portfolio and, for each of `pieces`, a proposal that repeats this text. */
+/** @param pieces texts; each account gets one proposal for each text, which repeats the text */
 async function makeAccounts(
   { database, secret }: Running,
   count: number,
@@ -119,11 +118,7 @@ async function connectionTime(database: string): Promise<number> {
 
 const authorized = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 
-/**
- * Repeats a request that is refused with 429 or 503, after the delay of Retry-After.
- * @returns number of refusals
- * @throws on any other failed status, and after too many refusals
- */
+/** Repeats a request that is refused with 429 or 503, after the delay of Retry-After. @returns number of refusals */
 async function persist(send: () => Promise<Response>): Promise<number> {
   for (let refused = 0; ; refused += 1) {
     const response = await send();
@@ -161,7 +156,6 @@ async function sendPhotos(url: string, account: Account, photo: Buffer): Promise
     await persist(() => fetch(`${url}/api/arquivos?finalidade=foto`, { method: "POST", headers, body }));
 }
 
-/** Health response times (ms) until the work ends, and the number of failed responses. */
 async function healthDuring(url: string, work: Promise<unknown>): Promise<{ times: number[]; bad: number }> {
   const times: number[] = [];
   let bad = 0;
@@ -181,7 +175,7 @@ async function healthDuring(url: string, work: Promise<unknown>): Promise<{ time
   return { times, bad };
 }
 
-/** Times (ms) of files that are made one after another, without the first three, which start the worker. */
+/** Times (ms) without those of the first three files, which start the worker. */
 async function ordinaryTimes(accounts: Account[], send: (account: Account) => Promise<Response>) {
   const times: number[] = [];
   for (let at = 0; at < ORDINARY + 3; at += 1) {

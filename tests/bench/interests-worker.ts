@@ -16,7 +16,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: CONN
 
 type Pair = { userId: string; projetoId: string; captadorId: string };
 
-/** Creates funders and projects; `label` makes their addresses unique. @returns every pair of funder and project */
+/** @returns every pair of funder and project */
 async function prepare(label: string): Promise<Pair[]> {
   const people = async (kind: "captador" | "financiador", count: number): Promise<string[]> => {
     const { rows } = await pool.query(
@@ -72,10 +72,9 @@ const INTEREST_SQL = `INSERT INTO empresas_interessadas (user_id, projeto_id, no
 
 const insertPlain = ({ userId, projetoId }: Pair) => pool.query(INTEREST_SQL, [userId, projetoId]);
 
-/** Stands for an encrypted mail body of the product, and has about its length. */
+/** About as long as an encrypted mail body of the product. */
 const PAYLOAD = Buffer.alloc(700, 7);
 
-/** Inserts with plain SQL the six rows that a registration writes in its transaction. */
 async function insertSameRows({ userId, projetoId, captadorId }: Pair): Promise<void> {
   const client = await pool.connect();
   try {
@@ -110,7 +109,6 @@ async function timeOf(pairs: Pair[], one: (pair: Pair) => Promise<unknown>): Pro
 const count = async (sql: string, values: unknown[] = []) =>
   Number((await pool.query(`SELECT count(*) AS count FROM ${sql}`, values)).rows[0].count);
 
-/** Counts lost and doubled rows among the interests, matches, e-mails and jobs of these pairs. */
 async function wrongAfter(pairs: Pair[], before: { messages: number; jobs: number }): Promise<number> {
   const owners = [...new Set(pairs.map(({ captadorId }) => captadorId))];
   const found = [

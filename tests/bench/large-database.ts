@@ -19,7 +19,7 @@ export const FAST_SETTINGS = [
   "max_wal_size=4GB",
 ];
 
-/** Drops most indexes, fills the database, and builds them again: updating them with each row would take longer. */
+/** Drops most indexes while `fill` runs, because updating them with each row would take longer. */
 export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
@@ -31,14 +31,13 @@ export async function withoutIndexes(client: pg.Client, fill: () => Promise<void
   for (const { definition } of rows) await client.query(definition);
 }
 
-/** Shared memory if it has room, else the temporary folder. */
 export function scratchFolder(): string {
   if (!existsSync("/dev/shm")) return tmpdir();
   const { bavail, bsize } = statfsSync("/dev/shm");
   return bavail * bsize > ROOM ? "/dev/shm" : tmpdir();
 }
 
-/** Value of the required NEXTAUTH_SECRET. It protects no real session. */
+/** NEXTAUTH_SECRET is required; this value protects no real session. */
 const SECRET = "nobody signs in during a benchmark";
 export const BENCH_CONFIGURATION = {
   LOCAL_START: "true",

@@ -47,7 +47,6 @@ async function runOnce(url: string): Promise<Report> {
   return JSON.parse(report);
 }
 
-/** Ids and findings of the checks that lower a category's score. */
 function failing({ categories, audits }: Report, category: Category): string {
   return categories[category].auditRefs
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

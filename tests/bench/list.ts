@@ -61,7 +61,6 @@ const TIMES = 60;
 
 type Case = [name: string, query?: Question["query"]];
 
-/** Proposals of a portfolio, which have a longer time limit in main.ts than lists. */
 const PROPOSALS: [name: string, proposal: NonNullable<Question["proposal"]>][] = [
   ["R$ 300 mil", { amount: 30_000_000 }],
   ["R$ 10 mil", { amount: 1_000_000 }],
@@ -236,7 +235,7 @@ async function compareLists(smallUrl: string, largeUrl: string): Promise<Row[]> 
   return rows;
 }
 
-/** Builds both databases on a scratch cluster and measures them. Takes some minutes and about 4 GB. */
+/** Takes some minutes and about 4 GB. */
 export async function benchList(): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(scratchFolder(), "elo-recicla-bench-"));
   try {
@@ -262,7 +261,6 @@ async function createDatabase(cluster: Cluster, name: string, count: number): Pr
   await createCompany(cluster.url(name));
 }
 
-/** Creates an account that may see the lists of a financiador and of a company. */
 async function createCompany(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

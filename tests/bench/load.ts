@@ -24,7 +24,7 @@ type Speed = {
   perWork: number;
 };
 
-/** Runs one wrk thread for `seconds`. @throws on an error status, a refused connection or no response at all */
+/** @throws on an error status, a refused connection or no response at all */
 async function load({ url, headers = [], clock }: MeasuredServer, seconds: number): Promise<Speed> {
   const fields = headers.flatMap((header) => ["-H", header]);
   const before = clock();
@@ -45,7 +45,6 @@ async function warmUp(server: MeasuredServer, seconds: number): Promise<void> {
 }
 
 export type Comparison = {
-  /** Median of the ratios of all rounds. */
   ratio: number;
   note: string;
 };

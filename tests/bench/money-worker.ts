@@ -82,7 +82,6 @@ const ONE_ACCOUNT = `
 
 type Page = { next: string | null };
 
-/** Reads all pages of a list three times, and keeps the best time of each page. */
 async function follow(read: (after: string | undefined) => Promise<Page>): Promise<PageTimes> {
   const times: number[][] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -226,7 +225,6 @@ async function webhooks(): Promise<Measures["webhooks"]> {
   const { handleStripeEvent } = await import("@/lib/money/billing/mutations/stripe-events");
   const { createDeal } = await import("../setup/deal-room.ts");
   const { db } = await import("@/lib/server/db");
-  /** Creates WEBHOOKS fees, and pays them in the sandbox if `isPaid`. @returns the ids of their checkouts */
   const prepare = async (isPaid: boolean): Promise<string[]> => {
     const checkouts: string[] = [];
     for (let count = 0; count < WEBHOOKS; count += 1) {

@@ -59,7 +59,7 @@ type List = (after: Cursor | null) => Promise<{ next: Cursor | null }>;
 
 const now = new Date();
 
-/** Calls that read the first two pages of a list, or its only page. The warm-up finds the second page's cursor. */
+/** The warm-up finds the second page's cursor. */
 function pages(name: string, list: List): WorkspaceCase {
   let place: Cursor | null | undefined;
   const second = async () => {
@@ -188,10 +188,7 @@ const imports = (preview: string, filed: string[], large: string[]) => [
   ),
 ];
 
-/**
- * @param receipt id of the newest receipt of PROGRAMME, a company with many supports. The next page of the list has
- * only receipts of PROGRAMME
- */
+/** @param receipt id of the newest receipt of PROGRAMME; the next page of the list has only receipts of PROGRAMME */
 const money = (checkout: string, month: string, receipt: string) => [
   pages("pagamentos", listPayments),
   pages("mensalidades", listMonths),

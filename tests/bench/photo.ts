@@ -30,7 +30,7 @@ const noise = (width: number, height: number, sigma: number) =>
     },
   });
 
-/** A photo with large shapes, fine grain and a rotation: as expensive to encode as a real one. */
+/** As expensive to encode as a real photo. */
 export async function takePhoto(): Promise<Buffer> {
   const shapes = await noise(WIDTH / 4, HEIGHT / 4, 60)
     .blur(6)

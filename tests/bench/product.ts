@@ -21,7 +21,7 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-/** Copies node_modules, as hard links where possible. The bundler follows no symbolic link out of its project. */
+/** Uses hard links where possible, because the bundler follows no symbolic link out of its project. */
 export async function takePackages(dir: string): Promise<void> {
   const from = path.join(ROOT, "node_modules");
   const to = path.join(dir, "node_modules");
@@ -66,7 +66,7 @@ export async function startInstance(
   };
 }
 
-/** Copies the working tree's build, if there is one. If it is older than the sources, the start builds again. */
+/** If the build is older than the sources, the start builds again. */
 async function takeBuild(dir: string): Promise<void> {
   const built = path.join(ROOT, ".next");
   if (!existsSync(path.join(built, "elo-build.json"))) return;

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** Options that redirect a program's output to a file. */
 export const intoFile = (log: string) => {
   const output = { file: log, append: true } as const;
   return { stdin: "ignore", stdout: output, stderr: output } as const;

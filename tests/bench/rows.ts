@@ -6,7 +6,6 @@ export type Row = {
   limit: string;
   /** Whether the value meets the target; null if the row has no target, false if its measurement failed. */
   ok: boolean | null;
-  /** Details, such as the spread of the values, or the error. */
   note?: string;
 };
 
@@ -45,7 +44,7 @@ export const skipped = (name: string, note: string): Row => ({
   note,
 });
 
-/** Row of a measurement that failed. It counts as outside of its limit. */
+/** A failed measurement counts as outside of its limit. */
 export const broken = (name: string, error: unknown): Row => ({
   name,
   value: Number.NaN,
@@ -55,7 +54,7 @@ export const broken = (name: string, error: unknown): Row => ({
   note: String(error).split("\n", 2).join(" ").slice(0, 200),
 });
 
-/** @returns the middle value; for an even number of values, the lower of the two middle ones */
+/** For an even number of values, the lower of the two middle ones. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }

@@ -11,7 +11,6 @@ const gzip = (code: Buffer) => gzipSync(code, { level: 9 }).byteLength;
 const brotli = (code: Buffer) =>
   brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
 
-/** All scripts that the page requests until it is idle. */
 async function loadedScripts(url: string): Promise<Buffer[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS });
   try {

@@ -65,7 +65,7 @@ export type Call = () => Promise<unknown>;
 /** `calls`: reads the ids that the queries need, and returns one call per query and person. */
 export type WorkspaceCase = { name: string; calls: () => Promise<Call[]> };
 
-/** Number of ordinary accounts of each kind that are measured beside the large ones. */
+/** Ordinary accounts of each kind, which are measured beside the large ones. */
 const OTHERS = 3;
 
 type Kind = "captador" | "financiador";
@@ -86,7 +86,6 @@ export async function people(client: pg.Client, kind: Kind): Promise<Viewer[]> {
 export const rowsOf = async <T>(client: pg.Client, sql: string, values: unknown[] = []): Promise<T[]> =>
   (await client.query(sql, values)).rows;
 
-/** Reads only the first chunk of an exported file. */
 async function firstChunk(answer: Awaited<ReturnType<typeof exportProjects>>): Promise<void> {
   if (!answer.ok) throw new Error("the export was refused");
   const reader = (answer.data.body as ReadableStream<Uint8Array>).getReader();

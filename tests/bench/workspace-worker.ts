@@ -24,7 +24,6 @@ const { workspaceCases } = await import("./workspace-cases");
 const { officeCases } = await import("./office-cases");
 const { fileCases } = await import("./file-cases");
 
-/** Totals of all statements since the last reset. */
 const READ_STATISTICS = `
   SELECT coalesce(sum(total_exec_time + total_plan_time), 0)::float8 AS time,
     coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 AS blocks, coalesce(sum(calls), 0)::int AS statements

@@ -32,7 +32,7 @@ const SETTINGS = [
   "pg_stat_statements.track_planning=on",
 ];
 
-/** Builds the database on a scratch cluster and measures it. Takes 10 GB and about an hour. */
+/** Takes 10 GB and about an hour. */
 export async function benchWorkspace(): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(scratchFolder(), "elo-recicla-bench-"));
   try {

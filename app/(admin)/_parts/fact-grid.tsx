@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 export type FactPair = readonly [name: string, value: ReactNode];
 
-/** Facts that are `false` or null are left out. */
 export type FactPairs = readonly (FactPair | false | null)[];
 
 export function FactGrid({ facts }: { facts: FactPairs }) {

@@ -1,6 +1,5 @@
 import { Badge } from "@/components/kit/ui/badge";
 
-/** A value that the team compares. `mark`: text about a difference; false if there is none. */
 export const Marked = ({ value, mark }: { value: string; mark: string | false }) => (
   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
     <span className="min-w-0 break-words">{value}</span>

@@ -13,7 +13,7 @@ import { OfficeIcon } from "./office-icon";
 
 type OfficeFrameProps = {
   person: string;
-  /** Opaque id of the person and the account in use, for the forms of the page ({@link PageAccount}). */
+  /** Opaque id of the person and the account in use ({@link PageAccount}). */
   account: string;
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ export function OfficeFrame({ person, account, children }: OfficeFrameProps) {
   const pathname = usePathname();
   const place = placeOf(pathname, OFFICE_PLACES);
   const row = useRef<HTMLUListElement>(null);
-  // On a phone, scroll the row sideways to the current entry. `scrollIntoView` would move the document, too.
+  // `scrollIntoView` would move the document, too.
   useLayoutEffect(() => {
     const here = row.current?.querySelector<HTMLElement>(`a[href="${place?.href}"]`);
     if (row.current && here)

@@ -1,4 +1,3 @@
-/** Form field for the code that a transfer has on the bank's statement. */
 export const TRANSFER_CODE = {
   name: "texto",
   label: "Código da transferência",

@@ -15,12 +15,9 @@ function leave(): void {
 
 /**
  * Follows the other tabs of this browser.
- * - If the person switches the account in another tab, or another person logs in, this tab deletes the unsent work
- *   and opens /dashboard.
- * - If the person signs out in another tab, this tab deletes its stored work. A form on the screen stays, so that the
- *   same person can save it after logging in again.
- *
- * The door refuses the forms of a tab that missed a change of account (usePageMark).
+ * - After a change of account or another person's login, this tab deletes the unsent work and opens /dashboard.
+ * - After a sign-out, this tab deletes its stored work. A form on the screen stays, so that the same person can save
+ *   the form after logging in again.
  */
 export function AccountWatch({ account }: { account: string }) {
   const follow = useEffectEvent(async ({ key }: StorageEvent) => {

@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { createContext, useContext, useEffect, useRef } from "react";
 
-/** The counts that the frame's menu shows, as text. */
 export const FrameCounts = createContext("");
 
 /** Refreshes the page if its counts differ from the frame's, because the router keeps the frame across pages. */

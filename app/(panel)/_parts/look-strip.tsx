@@ -19,7 +19,7 @@ export function EndLook({ label }: { label: string }) {
   );
 }
 
-/** An account that the platform's team looks at. `until`: time of day at which the look ends. */
+/** `until`: time of day at which the look ends. */
 export type Look = { account: string; until: string };
 
 export function LookStrip({ account, until }: Look) {

@@ -29,14 +29,12 @@ export type Person = {
   role: string;
   isTeam: boolean;
   isColleague: boolean;
-  /** Whether the person may choose an account to work in. */
   hasTeams: boolean;
   hasSupport: boolean;
 };
 
 type UserMenuProps = {
   person: Person;
-  /** WhatsApp link for help; null on /projetos. */
   whatsapp: string | null;
 };
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 
-/** Account that a colleague works in. `roleText`: their role there, such as `você lê`. */
+/** `roleText`: the colleague's role in the account, such as `você lê`. */
 export type WorkPlace = { account: string; roleText: string };
 
 export function WorkStrip({ account, roleText, hasTeams }: WorkPlace & { hasTeams: boolean }) {

@@ -25,7 +25,6 @@ type WorkspaceFrameProps = {
   person: Person;
   /** Opaque id of the person and the account in use. */
   account: string;
-  /** Account that a colleague works in; null in one's own account. */
   place: WorkPlace | null;
   look: Look | null;
   items: NavItem[];

@@ -4,7 +4,7 @@ import { MessageCircle, MessageCircleQuestionMark } from "lucide-react";
 import { openAssistant, useHasAssistant, useOfferedAssistant } from "@/components/ai/assistant/opening";
 import { useAssistant } from "@/components/ai/assistant/use-assistant";
 
-/** Labels of help in the workspace. The WhatsApp label is the same as on the public pages (B2.26). */
+/** The WhatsApp label is the same as on the public pages (B2.26). */
 export const HELP = {
   assistant: "Perguntar ao assistente",
   whatsapp: "Falar pelo WhatsApp",
@@ -18,7 +18,6 @@ export const WhatsappIcon = () => (
   <MessageCircle aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
 );
 
-/** `whatsapp` is null on /projetos, which has its own chat (B2.8). On narrow screens the user menu has this help. */
 export function SidebarHelp({ whatsapp }: { whatsapp: string | null }) {
   const hasAssistant = useHasAssistant();
   return (

@@ -45,8 +45,8 @@ export async function generateMetadata({ searchParams }: PageProps<"/dashboard">
 type Query = Record<string, string | string[] | undefined>;
 
 /**
- * The tab that the address names. A colleague always gets the overview: plans and payments belong to the
- * owner (lib/access/colleague-rights), and colleagues open the assistant on its own page.
+ * Plans and payments belong to the owner (lib/access/colleague-rights). Colleagues open the assistant on a page of its
+ * own.
  */
 function openTab({ userType, colleague }: Viewer, query: Query): Tab {
   if (colleague) return "visao-geral";
@@ -144,7 +144,7 @@ function TabView({ tab, viewer, profile, panel, now, query, waiting }: TabViewPr
   }
   if (tab === "planos") return <PlanTab userId={userId} waiting={waiting} />;
   if (tab === "pagamentos") {
-    // Fees and monthly plan payments that the captador paid or owes to the platform (B2.21, B6.6, B8.10).
+    // B2.21, B6.6, B8.10.
     const place = { path: "/dashboard", fixed: { aba: "pagamentos" } };
     return <PaymentHistory whose={{ userId, userType: "captador" }} place={place} query={query} />;
   }

@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: "Meus projetos", robots: { index: fal
 
 const PATH = "/projects";
 
-/** The captador's projects, newest first (B2.12, B6.4). */
+/** 'Meus projetos' (B2.12, B6.4). */
 export default async function OwnProjectsPage({ searchParams }: PageProps<"/projects">) {
   const viewer = await requireViewer("/projects");
   if (viewer.userType !== "captador") return <NotForFunders />;

@@ -20,7 +20,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Seu plano", robots: { index: false } };
 
-/** A captador arrives here after confirming the e-mail (A4.7), and chooses a plan if PAID_PLANS is on. */
+/** A captador arrives here after confirming the e-mail (A4.7). */
 export default async function SubscriptionPlansPage() {
   const viewer = await requireViewer("/subscription-plans");
   const [profile, facts, details, lastDeal] = await Promise.all([

@@ -24,10 +24,7 @@ export const metadata: Metadata = { title: "Suporte", robots: { index: false } }
 const QUESTIONS = ["falar-com-uma-pessoa", "recibo", "quem-ve-meus-dados"];
 const questions = QUESTIONS.flatMap((id) => FAQ.find((item) => item.id === id) ?? []);
 
-/**
- * Texts about the mails of a ticket.
- * @param account name of the account that a colleague works in; null for the account's own person
- */
+/** `account`: name of the account that a colleague works in; null for the account's own person. */
 function mailTexts(account: string | null, hasBounced: boolean) {
   if (hasBounced) return { copied: BOUNCED_TICKET.copied(account), answer: BOUNCED_TICKET.answer(account) };
   if (account === null) return TICKET_MAIL;

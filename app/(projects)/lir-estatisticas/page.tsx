@@ -53,7 +53,7 @@ export default async function StatisticsPage() {
   );
 }
 
-/** Replaces the list of projects for a captador, because the list's links would lead to 'Acesso Restrito' (B2.4). */
+/** For a captador, the list's links would lead to 'Acesso Restrito' (B2.4). */
 function OwnProjects() {
   return (
     <div className="page-width grid justify-items-start gap-5 pb-20">

@@ -15,10 +15,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/lir-projetos", types: { "application/atom+xml": feedHref(EMPTY_QUERY) } },
 };
 
-/**
- * The list for visitors. The middleware rewrites their searches to /lir-projetos/busca, and the requests of signed-in
- * viewers to /lir-projetos/conta.
- */
+/** The middleware rewrites searches to /lir-projetos/busca, requests of signed-in viewers to /lir-projetos/conta. */
 export default async function ProjectsPage() {
   const [page, options] = await Promise.all([listFirstPublicProjects(), listFilterOptions()]);
   return (

@@ -24,7 +24,6 @@ const SHOW_LABEL = "Ver o que esse valor completa";
 /** Initial amount of the field (centavos). It must be one of AMOUNT_BANDS, because only these have a headline. */
 const START = 30_000_000;
 
-/** GET form that sends an amount to the project list or a sign-up. */
 export function AmountForm({ headlines }: { headlines: Headline[] }) {
   return (
     <KeepClear className="group mt-7 max-w-[44rem] rounded-md border border-line bg-surface px-5 py-4 md:px-6">
@@ -77,7 +76,7 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
             className="figures h-13 w-full rounded-md border border-line-strong bg-surface pl-12 text-lg"
           />
         </span>
-        {/* The form does not include the radio buttons, so each kind of funder has a submit button. CSS shows one. */}
+        {/* The form lacks the radio buttons, so each kind of funder has a submit button. CSS shows one. */}
         <button type="submit" className={`${SHOW} group-has-[#quem-pessoa:checked]:hidden`}>
           {SHOW_LABEL}
         </button>

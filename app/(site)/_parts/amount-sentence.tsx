@@ -11,10 +11,7 @@ type AmountSentenceProps = {
   children: ReactNode;
 };
 
-/**
- * Shows the headline of the typed amount or, without one, of the next lower amount. The first press in the field
- * selects the initial amount, so that typing replaces it.
- */
+/** The first press in the field selects the initial amount, so that typing replaces it. */
 export function AmountSentence({ headlines, start, className, foot, children }: AmountSentenceProps) {
   // The React Compiler's caches would be larger than this component.
   "use no memo";

@@ -7,10 +7,7 @@ import { HERO_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 
 type DelayedLinkProps = { href: string; className: string; children: ReactNode };
 
-/**
- * A link that shows 'Redirecionando...' briefly before it navigates (A2.3). Without scripts, and for a click with
- * Ctrl, Shift or Meta, it is a plain link.
- */
+/** Shows 'Redirecionando...' briefly before the navigation (A2.3). */
 export function DelayedLink({ href, className, children }: DelayedLinkProps) {
   const router = useRouter();
   const [leaving, setLeaving] = useTransientState(false);

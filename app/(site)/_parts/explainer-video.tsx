@@ -1,6 +1,6 @@
 import { SITE } from "@/lib/words/site";
 
-/** Transcript of the video. The captions in public/video/explicacao.pt-BR.vtt have the same sentences. */
+/** The captions in public/video/explicacao.pt-BR.vtt have the same sentences. */
 const TRANSCRIPT = [
   "Um projeto aprovado na Lei de Incentivo à Reciclagem precisa de dinheiro para começar.",
   "Em 12 meses, captar 20% do valor, no mínimo. Se houver obras, 50%.",

@@ -2,7 +2,7 @@ import { unbroken } from "@/components/kit/reading/unbroken";
 import { Badge } from "@/components/kit/ui/badge";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 
-/** Filters, each with the facts that it highlights. The project is invented (A2.2). */
+/** The project is invented (A2.2). */
 const FILTERS = [
   {
     id: "material",

@@ -16,10 +16,7 @@ export function ViewerLink({ viewer, homeLabel }: ViewerLinkProps) {
   );
 }
 
-/**
- * Link in the top row of the landing page, where the navigation bar is hidden until the page is scrolled (A2.2). Leads
- * a signed-in person to their own first page; `children` is the link for anyone else.
- */
+/** Stands in the landing page's top row, where the navigation bar is hidden until the page is scrolled (A2.2). */
 export function HeroLink({ children }: { children: ReactNode }) {
   "use no memo";
   const session = useNavSession();

@@ -37,7 +37,6 @@ export async function HeroProject({ open, nearest }: HeroProjectProps) {
   );
 }
 
-/** @param hasMore whether there may be more deadlines than `count` */
 const endingText = (count: number, hasMore: boolean): string =>
   count === 1 && !hasMore
     ? "1 prazo termina até 31/12."

@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { takeMessage } from "@/components/people/accounts/kept-message";
 
-/** Shows the message that the previous document kept. Without one, the toaster's code does not load. */
+/** Without a kept message, the toaster's code does not load. */
 export function KeptMessage() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
 

@@ -27,7 +27,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/como-funciona" },
 };
 
-/** Shows one role at a time. The captador's role opens first, because the menu's 'Quero captar' leads here (A2.3). */
+/** The captador's role opens first, because the menu's 'Quero captar' leads here (A2.3). */
 export default function HowItWorksPage() {
   return (
     <>

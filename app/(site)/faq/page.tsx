@@ -41,10 +41,10 @@ const structuredData = {
   ],
 };
 
-/** The prefix keeps this id different from ids in pages that were left, which stay in the document. */
+/** Pages that were left stay in the document. The prefix keeps these ids different from theirs. */
 const anchorOf = (category: string) => `assunto-${category}`;
 
-/** FAQ (B2.23), grouped by category. One answer is open at a time; print shows all answers. */
+/** One answer is open at a time; print shows all answers (B2.23). */
 export default function FaqPage() {
   const index = FAQ_CATEGORIES.map(({ id, titulo }) => ({ id: anchorOf(id), title: titulo }));
   return (

@@ -14,7 +14,6 @@ export const metadata: Metadata = {
   alternates: { canonical: "/incentivos" },
 };
 
-/** The tax simulator (B2.9) for visitors. */
 export default function IncentivesPage() {
   return (
     <>

@@ -3,7 +3,7 @@ import { ok, RawAnswer } from "@/lib/kit/result";
 import { writeSecurityText } from "@/lib/people/help/rules";
 import { env } from "@/lib/server/env";
 
-/** Caches keep the file for a day, far less than the 180 days of its Expires field. */
+/** One day, far less than the 180 days of the file's Expires field. */
 const HEADERS = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" };
 
 export const GET = openHandler("security.txt", async () => {

@@ -3,10 +3,6 @@ import { sendMessage } from "@/lib/matches/conversations/mutations/send";
 import { readOwnMessagePage } from "@/lib/matches/conversations/queries/conversation";
 import { messagePageSchema, messageSchema } from "@/lib/matches/conversations/schema";
 
-/**
- * Messages of a conversation: those before or after a given message, or the newest. Also returns how far the other side
- * has read, and whether the conversation is open.
- */
 export const GET = handler({
   name: "conversas",
   schema: messagePageSchema,

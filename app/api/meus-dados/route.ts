@@ -2,7 +2,7 @@ import { handler } from "@/lib/access/door";
 import { downloadMyData } from "@/lib/overview/personal-data/mutations";
 import { copySchema } from "@/lib/overview/personal-data/schema";
 
-/** Download of the viewer's data (LGPD art. 18). Requires the password, and notifies the viewer by e-mail. */
+/** The viewer's data (LGPD art. 18). Requires the password, and notifies the viewer by e-mail. */
 export const POST = handler({
   name: "meus-dados",
   schema: copySchema,

@@ -3,7 +3,6 @@ import { officeLimit } from "@/lib/admin/access/mutations";
 import { downloadMovements } from "@/lib/admin/bank/queries";
 import { bankFileSchema } from "@/lib/admin/bank/schema";
 
-/** The movements of our bank account in a month, as CSV. */
 export const GET = handler({
   name: "movimentos-banco",
   schema: bankFileSchema,

@@ -2,7 +2,7 @@ import { handler } from "@/lib/access/door";
 import { exportProjects } from "@/lib/catalog/project-export/queries";
 import { exportSchema } from "@/lib/catalog/project-export/schema";
 
-/** The filtered list as CSV, at most MAX_EXPORT projects, with the requested columns that the viewer may see. */
+/** At most MAX_EXPORT projects, with the requested columns that the viewer may see. */
 export const GET = handler({
   name: "projetos-csv",
   schema: exportSchema,

@@ -7,7 +7,7 @@ const limitOf = ({ viewer, address }: Caller): [LimitName, string][] => [
   ["brief", viewer?.userId ?? address],
 ];
 
-/** The brief of a project or a comparison as PDF, with the facts that the viewer may see. */
+/** The brief has only facts that the viewer may see. */
 export const GET = handler({
   name: "resumo",
   schema: briefSchema,
@@ -16,7 +16,7 @@ export const GET = handler({
   run: downloadBrief,
 });
 
-/** The brief of a simulation. POST, because tax data do not belong in an address. */
+/** POST, because tax data do not belong in an address. */
 export const POST = handler({
   name: "resumo-simulacao",
   schema: simulationBriefSchema,

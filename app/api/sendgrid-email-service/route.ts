@@ -3,10 +3,7 @@ import { sendFromFunction } from "@/lib/people/email-functions/mutations";
 import { limitsOf } from "@/lib/people/email-functions/rules";
 import { sendInput } from "@/lib/people/email-functions/schema";
 
-/**
- * Sends an e-mail through Resend without fallback to SMTP, and reports the outcome (B7.16). Only the route's
- * name mentions SendGrid.
- */
+/** Sends through Resend without fallback to SMTP, and reports the outcome (B7.16). */
 export const POST = handler({
   name: "sendgrid-email-service",
   schema: sendInput,

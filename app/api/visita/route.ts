@@ -2,7 +2,6 @@ import { handler } from "@/lib/access/door";
 import { countVisit } from "@/lib/catalog/visits/mutations";
 import { visitSchema } from "@/lib/catalog/visits/schema";
 
-/** Counts a visit to a project's page, unless `countVisit` ignores it (bots, the captador, too many visits). */
 export const POST = handler({
   name: "visita",
   schema: visitSchema,

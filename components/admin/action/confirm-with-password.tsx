@@ -36,7 +36,6 @@ type Input = {
   help?: string;
   type?: "date";
   inputMode?: "decimal";
-  /** Rows of a text with several lines. Default: a single line. */
   rows?: number;
 };
 
@@ -50,7 +49,7 @@ type Fields = {
   kinds?: readonly { value: string; label: string }[];
   kindsLabel?: string;
   choice?: { name: "manter" | "devolver"; label: string };
-  /** Whether the password was entered recently. If false, the dialog asks for the password from the start. */
+  /** If false, the dialog asks for the password from the start. */
   passwordRecent?: boolean;
 };
 
@@ -66,11 +65,9 @@ type ConfirmProps<I> = Fields & {
   /** Stands in for `title` in {@link formName}. Needed if the title contains an amount that may change. */
   act?: string;
   danger?: boolean;
-  /** Whether this is the main action of the page. */
   main?: boolean;
   schema: z.ZodType<unknown, I>;
   action: (values: I) => Promise<Result<{ message: string; next?: string }>>;
-  /** Inputs of the action that have no field in the dialog. */
   ids: Partial<I>;
   /** Address to open after success. Default: a refresh. */
   next?: string;

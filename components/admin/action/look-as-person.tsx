@@ -10,7 +10,7 @@ type LookAsPersonProps = {
   name: string;
   passwordRecent: boolean;
   label?: string;
-  /** Page to open. Default: the account's first page. */
+  /** Default: the account's first page. */
   path?: string;
 };
 

@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** A help is a text or an expression. The `}` of an expression ends a line, because each attribute has its own line. */
+/** The `}` of an expression ends a line, because each attribute has its own line. */
 const HELP = /reasonHelp=(?:"([^"]+)"|\{([\s\S]*?)\}\n)/g;
-/** Constants and functions that stand for texts in an expression. */
 const NAMED = /\b(?:NOT_MAILED|readBy)\b/g;
-/** A template literal counts as one text, including the strings in its `${}`. */
 const TEXT = /`([^`]+)`|"([^"]+)"/g;
 
 const definitionOf = (source: string, name: string): string =>
@@ -16,7 +14,6 @@ const sources = globSync("{app/(admin),components/admin}/**/*.tsx").map((file) =
   source: readFileSync(file, "utf8"),
 }));
 
-/** `texts`: one for each case of a conditional help. */
 const helps = sources.flatMap(({ file, source }) =>
   [...source.matchAll(HELP)].map(([, text, expression = ""]) => {
     const named = (expression.match(NAMED) ?? []).map((name) => definitionOf(source, name));

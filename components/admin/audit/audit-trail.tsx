@@ -9,7 +9,6 @@ import { formatMoment } from "@/lib/kit/format";
 type AuditTrailProps = {
   rows: AuditRow[];
   empty: string;
-  /** Shows an empty list as a plain line of text. */
   quiet?: boolean;
 };
 

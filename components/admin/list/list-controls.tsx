@@ -10,9 +10,7 @@ type ListProps = { path: string; spec: ListSpec; state: ListState };
 type FilterTabsProps = ListProps & {
   name: string;
   label: string;
-  /** Labels by value, in their order on the page. */
   labels: Readonly<Record<string, string>>;
-  /** Number of rows by value. A value without an entry shows no number. */
   counts?: Readonly<Record<string, number | undefined>>;
 };
 
@@ -58,7 +56,7 @@ export function SortLink({ path, spec, state, labels }: SortLinkProps) {
   );
 }
 
-/** Hidden inputs for filters, sort and search. `change` resets the one that the form itself sends. */
+/** `change` resets the value that the form itself sends. */
 function KeptValues({ path, spec, state, change }: ListProps & { change: Partial<ListState> }) {
   const kept = new URL(listAddress(path, spec, state, change), "https://x").searchParams;
   return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
@@ -103,7 +101,6 @@ export function SelectFilter({ name, label, submitLabel, options, ...list }: Sel
 
 type ListSearchProps = ListProps & { label: string; placeholder: string };
 
-/** A search keeps the filters and the sort. */
 export function ListSearch({ path, spec, state, label, placeholder }: ListSearchProps) {
   return (
     // The key remounts the form when the address changes, so that the field shows the search in the address.

@@ -15,7 +15,6 @@ type ListColumn<Row> = {
 type ListTableProps<Row> = {
   label: string;
   rows: readonly Row[];
-  /** Address that a row's title links to; null for no link. */
   hrefOf?: (row: Row) => string | null;
   title: { label: string; cell: (row: Row) => ReactNode };
   columns: readonly ListColumn<Row>[];
@@ -24,7 +23,6 @@ type ListTableProps<Row> = {
   quiet?: boolean;
 };
 
-/** Shows a table from 768 px on, and stacked lines below that width. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { label, rows, hrefOf, title, columns, empty, quiet = false } = props;
   if (rows.length === 0) return <EmptyList quiet={quiet}>{empty}</EmptyList>;

@@ -9,9 +9,7 @@ import { useChat } from "./use-chat";
 
 type ChatPanelProps = {
   open: boolean;
-  /** Whether the composer takes the focus; false for an automatic opening. */
   takesFocus: boolean;
-  /** Whether the WhatsApp button floats below the panel. */
   isAboveWhatsapp: boolean;
   /** Whether the panel is part of the page's flow, so that it covers nothing. */
   isInPlace: boolean;
@@ -39,7 +37,6 @@ export function ChatPanel(props: ChatPanelProps) {
     return () => element.close();
   }, [open, takesFocus]);
 
-  /** Closes a full-screen panel when the person follows a link that opens in this tab. */
   function onClick(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a:not([target])");
     if (!link || !isFullScreen()) return;

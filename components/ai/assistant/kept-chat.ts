@@ -3,7 +3,6 @@ import { type AssistantChat, type ChatMessage, readKept, writeKept } from "@/lib
 
 const KEY = "elo:conversa";
 
-/** Chat stored in this tab for the account `owner`, or an empty chat. */
 export const readChat = (owner: string): AssistantChat =>
   readKept(
     withStorage("sessionStorage", (storage) => storage.getItem(KEY)),
@@ -15,5 +14,4 @@ export function keepChat(owner: string, messages: readonly ChatMessage[]): void 
   else withStorage("sessionStorage", (storage) => storage.setItem(KEY, writeKept(owner, messages)));
 }
 
-/** Called by `forgetTab` when this tab leaves an account. */
 export const forgetChat = (): void => keepStored("sessionStorage", KEY, null);

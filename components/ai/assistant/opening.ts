@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { createStore } from "@/components/kit/ui/store";
 
-/** Opens an assistant chat. The focus goes back to `from` when the chat closes. */
+/** The focus goes back to `from` when the chat closes. */
 type Open = (from: HTMLElement | null) => void;
 
 const panels = createStore<readonly Open[]>([]);
@@ -18,13 +18,9 @@ export function useOfferedAssistant(open: Open): void {
   }, []);
 }
 
-/** Lets a menu open the assistant chat that was registered last, if any. */
 export const openAssistant: Open = (from) => panels.read().at(-1)?.(from);
 
-/**
- * Whether an assistant chat is registered; true until hydration. Then false only on /projetos, while the third-party
- * chat loads or is shown instead.
- */
+/** True until hydration. Then false only on /projetos, while the third-party chat loads or is shown instead. */
 export const useHasAssistant = (): boolean =>
   useSyncExternalStore(
     panels.subscribe,

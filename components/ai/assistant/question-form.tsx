@@ -6,7 +6,6 @@ import { Composer, composerButton, SendButton } from "@/components/kit/forms/com
 import { isBlank, MAX_QUESTION } from "@/lib/ai/assistant/rules/chat";
 import { formatCharactersLeft } from "@/lib/kit/format";
 
-/** Highest number of remaining characters that the form shows. */
 const NEAR_END = 100;
 
 type QuestionFormProps = {
@@ -17,7 +16,7 @@ type QuestionFormProps = {
   onStop: () => void;
 };
 
-/** Sends no empty question, and no question before the last answer has ended (B4.7, B5.3). */
+/** Sends no question before the last answer has ended (B4.7, B5.3). */
 export function QuestionForm({ ref, focusWhileBusy, busy, onAsk, onStop }: QuestionFormProps) {
   const id = useId();
   const [text, setText] = useState("");

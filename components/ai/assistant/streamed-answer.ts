@@ -1,6 +1,6 @@
 import { createEventReader } from "@/lib/kit/event-stream";
 
-/** `message`: text for the person. `code`: the server's code for a refusal, if the server sent one. */
+/** `code`: the server's code for a refusal, if the server sent one. */
 export class AnswerFailed extends Error {
   readonly code: string | undefined;
   constructor(message: string, code?: string) {
@@ -17,7 +17,6 @@ export const requestStream = (address: string, body: object, signal: AbortSignal
     signal,
   });
 
-/** Error with the text and the code in the response's body. `otherwise`: text if the body has none. */
 export async function refusalOf(response: Response, otherwise: string): Promise<AnswerFailed> {
   const { error, code }: { error?: unknown; code?: unknown } = await response.json().catch(() => ({}));
   return new AnswerFailed(

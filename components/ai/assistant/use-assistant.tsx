@@ -25,13 +25,12 @@ type Assistant = {
   /** Whether the person closed the panel, or the automatic opening was skipped or failed. */
   wasClosed: boolean;
   open: (from: HTMLElement | null) => void;
-  /** The panel; null until first opened. */
   panel: ReactNode;
 };
 
 const CLOSED = "elo:assistente-fechado";
 
-/** The assistant chat behind a button (B2.10, B4.7); its code loads on demand. */
+/** The assistant chat behind a button (B2.10, B4.7). */
 export function useAssistant({
   opensItself = false,
   opensFloating = false,

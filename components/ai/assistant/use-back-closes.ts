@@ -7,7 +7,6 @@ export const isFullScreen = () => !window.matchMedia("(min-width: 40rem)").match
 
 /**
  * Adds a history entry for a full-screen panel, so that Back closes the panel instead of leaving the page.
- * @param open whether the person opened the panel
  * @returns function that closes the panel, then navigates to an address if given
  */
 export function useBackCloses(open: boolean, onClose: () => void) {

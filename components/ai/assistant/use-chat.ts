@@ -22,14 +22,12 @@ import { AnswerFailed, readEvents, refusalOf, requestStream } from "./streamed-a
 
 const newId = () => crypto.randomUUID();
 
-/** @param keptFor account id under which this tab stores the chat; absent: a reload loses the chat */
 export function useChat(keptFor?: string) {
   const [chat, dispatch] = useReducer(chatReducer, keptFor, (owner) =>
     owner ? readChat(owner) : EMPTY_CHAT,
   );
   const running = useRef<AbortController | null>(null);
 
-  // When the chat is hidden or unmounted, abort its request and mark the answer as stopped.
   useEffect(
     () => () => {
       running.current?.abort();
@@ -101,10 +99,7 @@ export type ChatHandle = ReturnType<typeof useChat>;
 
 type Question = { message: string; history: Turn[]; signal: AbortSignal; onText: (text: string) => void };
 
-/**
- * Sends a question to the assistant (B7.10) and streams the text of its answer into `onText`.
- * @throws AnswerFailed, or the error of a broken connection
- */
+/** @throws AnswerFailed, or the error of a broken connection */
 async function requestAnswer({ message, history, signal, onText }: Question): Promise<Answer> {
   const response = await requestStream("/api/lir-chat-assistant", { message, history }, signal);
   if (!response.ok || !response.body) {

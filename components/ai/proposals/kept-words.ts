@@ -1,10 +1,7 @@
 import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
 import type { ChatEntry } from "@/lib/ai/proposals/rules/chat";
 
-/**
- * The text in the field, and the messages that may not have reached the server. Stored per tab, proposal chat and owner
- * (person and account, see `accountInUse`).
- */
+/** `messages`: those that may not have reached the server. Stored per tab, proposal chat and owner (`accountInUse`). */
 export type UnsentWords = { text: string; messages: Pick<ChatEntry, "id" | "content">[] };
 
 const PREFIX = "elo:proposta:";
@@ -12,7 +9,7 @@ const keyOf = (owner: string, chatId: string) => `${PREFIX}${owner}:${chatId}`;
 
 export const NO_WORDS: UnsentWords = { text: "", messages: [] };
 
-/** Set once this document leaves the account. A question that is aborted by leaving must not be stored again. */
+/** Set once this document leaves the account: a question that is aborted by leaving must not be stored again. */
 let isLeft = false;
 
 const isMessage = (value: unknown): value is UnsentWords["messages"][number] => {
@@ -38,10 +35,8 @@ export function keepUnsentWords(owner: string, chatId: string, { text, messages 
   keepStored("sessionStorage", keyOf(owner, chatId), isEmpty ? null : words);
 }
 
-/** Called by `forgetTab` when this tab leaves an account. */
 export const forgetUnsentWords = (): void => forgetStored("sessionStorage", PREFIX);
 
-/** Called right before this document leaves the account. */
 export function leaveUnsentWords(): void {
   isLeft = true;
   forgetUnsentWords();

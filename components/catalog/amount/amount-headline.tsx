@@ -11,11 +11,9 @@ type AmountHeadlineProps = {
   figures: AmountFigures | null;
   ordem: SortId;
   isStranger?: boolean;
-  /** Whether a stranger already chose to give as a natural person. */
   isPerson?: boolean;
 };
 
-/** Headline for the reader's amount, and a link to a portfolio of that amount; for a stranger, links to the sign-up. */
 export function AmountHeadline({
   quanto,
   figures,

@@ -19,7 +19,7 @@ const COLOUR: Record<AmountEffect["kind"], string> = {
 
 type AmountLineProps = { project: AmountTarget; amount: number | null; className?: string };
 
-/** Effect of the reader's amount (centavos) on a project; nothing without an amount. */
+/** `amount` in centavos. */
 export function AmountLine({ project, amount, className = "" }: AmountLineProps) {
   if (amount === null) return null;
   const effect = effectOf(amount, project, new Date());

@@ -11,7 +11,6 @@ type FundraisingEndedProps = {
   children: ReactNode;
 };
 
-/** Warns if a project's fundraising has ended. Shown before steps that cost money or effort. */
 export function FundraisingEnded({ project, now, className, children }: FundraisingEndedProps) {
   const end = fundraisingEnd(project, now);
   if (!end) return null;

@@ -9,7 +9,6 @@ type AmountFieldProps = {
   note?: string | undefined;
 };
 
-/** Invalid text stays in the field, with an error below. */
 export function ListAmountField({ entry: { text, problem }, note }: AmountFieldProps) {
   const message = problem ? AMOUNT_PROBLEM[problem] : note;
   return (

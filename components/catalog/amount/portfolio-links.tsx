@@ -4,10 +4,8 @@ const COMPANY = { label: "empresa", path: "/cadastro-empresa?" };
 const PERSON = { label: "pessoa física", path: "/auth?type=financiador&" };
 
 /**
- * Links to the sign-up, with the amount in the address. After the sign-up, the page of a new portfolio opens with that
- * amount (useWantedPortfolio).
+ * After the sign-up, the page of a new portfolio opens with this amount (useWantedPortfolio).
  * @param quanto amount in the format of the address
- * @param isPerson whether the visitor already chose to give as a natural person, and needs no link for companies
  */
 export function PortfolioLinks({ quanto, isPerson }: { quanto: string; isPerson: boolean }) {
   return (

@@ -9,7 +9,6 @@ import type { PersonKind } from "@/lib/catalog/simulator/schema";
 
 type BriefLinkProps = { slugs: readonly string[]; reader: PersonKind };
 
-/** Link that downloads the brief of these projects. An amount in the page's address is passed on. */
 export function BriefLink({ slugs, reader }: BriefLinkProps) {
   const href = `/api/resumo?${new URLSearchParams({ projetos: slugs.join(","), para: reader })}`;
   const withAmount = () => {

@@ -25,7 +25,6 @@ function replace(next: CompareState): void {
   write(next);
 }
 
-/** Adds or removes a project; rejects a fifth project with a notice. */
 export function toggleCompared(choice: Choice): void {
   const { choices } = read();
   const next = toggleChoice(choices, choice);

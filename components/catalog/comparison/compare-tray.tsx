@@ -74,7 +74,7 @@ export function CompareTray({ inList = true }: CompareTrayProps) {
   );
 }
 
-/** Adds the reader's amount to the pressed link. Reads the address at the press, because the pages are prerendered. */
+/** Reads the address at the press, because the pages are prerendered. */
 function keepAmount({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   const amount = new URLSearchParams(window.location.search).get(AMOUNT_KEY);
   const slugs = new URL(currentTarget.href).searchParams.get("projetos") ?? undefined;

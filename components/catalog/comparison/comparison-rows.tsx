@@ -179,7 +179,6 @@ const proponent = (isFunder: boolean): Line => ({
   text: ({ proponente }) => (isFunder ? (proponente ?? UNKNOWN) : HIDDEN_PROPONENT),
 });
 
-/** Lines with `value` and `wanted` get their best values marked. */
 export function comparisonRows(projects: ComparedProject[], isFunder: boolean, today: Date): ComparisonRow[] {
   const isOpen = (project: ComparedProject) => fundraisingEnd(project, today) === null;
   return [proponent(isFunder), ...linesOf(today, isOpen)].map(

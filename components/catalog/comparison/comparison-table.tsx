@@ -12,10 +12,9 @@ import { RemoveCompared } from "./remove-compared";
 type ComparisonTableProps = {
   projects: ComparedProject[];
   isFunder: boolean;
-  /** Favourites of a signed-in viewer; null for a visitor. */
   favorites: Set<string> | null;
   onlyDifferences: boolean;
-  /** The reader's amount (centavos). The table's links keep the amount in the address. */
+  /** The reader's amount (centavos). */
   amount: number | null;
   today: Date;
 };

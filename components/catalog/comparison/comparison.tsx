@@ -87,7 +87,6 @@ export async function Comparison({ query: { projetos, diferencas, quanto } }: Co
   );
 }
 
-/** Explains where to find Comparar: a funder on the cards, everybody else only on a project's page. */
 function EmptyComparison({ isFunder, gone = false }: { isFunder: boolean; gone?: boolean }) {
   return (
     <>

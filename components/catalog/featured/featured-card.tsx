@@ -19,7 +19,7 @@ type FeaturedCardProps = {
   retry: string;
 };
 
-/** Featured LIR projects (B2.13, B2.17, B9.5), streamed after the rest of the page. */
+/** Featured LIR projects (B2.13, B2.17, B9.5). */
 export function FeaturedCard(props: FeaturedCardProps) {
   return (
     <section aria-labelledby="projetos-em-destaque" className="rounded-md border border-line bg-surface">

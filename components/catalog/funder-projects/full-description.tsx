@@ -2,7 +2,6 @@ type FullDescriptionProps = {
   nome: string;
   resumo: string;
   descricao: string;
-  /** Leaves out the summary of a long text, for tables. */
   withoutSummary?: boolean;
 };
 

@@ -11,7 +11,7 @@ import { ProjectWhatsappLink, toInterestProject, type ViewerProjectState } from 
 
 type FunderCardProps = {
   project: FunderProjectCard;
-  /** The reader's amount (centavos), from the address (`quanto`). */
+  /** The reader's amount (centavos). */
   amount: number | null;
   viewerState: ViewerProjectState;
   screen: "financiador" | "empresa";

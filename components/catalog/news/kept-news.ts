@@ -2,15 +2,15 @@ import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storag
 import type { Photo } from "@/lib/catalog/projects/json-columns";
 
 /**
- * An unsent news post, whose photos are already uploaded. `id`: idempotency key, "" before the first attempt to send.
- * The key is stored, so that an attempt after a reload publishes nothing twice.
+ * `id`: idempotency key, "" before the first attempt to send. The key is stored, so that an attempt after a reload
+ * publishes nothing twice.
  */
 export type NewsValues = { id: string; projetoId: string; titulo: string; texto: string; fotos: Photo[] };
 
 const PREFIX = "elo-novidade-";
 const keyOf = (owner: string, projetoId: string) => `${PREFIX}${owner}:${projetoId}`;
 
-/** Null if no valid post is stored. `owner`: person and account, see `accountInUse`. */
+/** `owner`: person and account, see `accountInUse`. */
 export function readKeptNews(owner: string, projetoId: string): NewsValues | null {
   const kept = readStored("localStorage", keyOf(owner, projetoId));
   const isNews =
@@ -27,5 +27,4 @@ export const keepNews = (owner: string, values: NewsValues): void =>
 export const forgetNews = (owner: string, projetoId: string): void =>
   keepStored("localStorage", keyOf(owner, projetoId), null);
 
-/** Called right before this document leaves the account. */
 export const forgetAllNews = (): void => forgetStored("localStorage", PREFIX);

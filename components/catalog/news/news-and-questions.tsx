@@ -9,7 +9,6 @@ import { ReportButton } from "./report-button";
 type NewsAndQuestionsProps = {
   slug: string;
   content: Content;
-  /** Question form, or its replacement for this reader. Not shown if the project takes no questions. */
   ask: ReactNode;
   children?: ReactNode;
 };

@@ -28,7 +28,6 @@ export type ReportDialogProps = {
 const LABELS = { motivo: "Motivo", detalhe: "O que a equipe deve saber", email: "E-mail para resposta" };
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
 
-/** Anybody can report public content to the team, with or without an account. */
 export function ReportDialog({ tipo, id, what, openings }: ReportDialogProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);
   return (

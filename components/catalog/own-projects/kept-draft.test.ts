@@ -15,7 +15,6 @@ function storage(): Storage {
   }) as Record<string, unknown>;
   return own as unknown as Storage;
 }
-/** Another window has its own sessionStorage and shares the localStorage. */
 const openWindow = () => void vi.stubGlobal("sessionStorage", storage());
 
 const draftNamed = (nome: string): KeptDraft => ({

@@ -58,8 +58,8 @@ function readRecord(key: string): KeptDraft | null {
 }
 
 /**
- * Unsaved copy of a project: the record of this tab or, without one, the record of another tab. The other tab's record
- * is then removed. If that tab is still open, its next edit stores a record again.
+ * The record of this tab or, without one, the record of another tab, which is then removed. If that tab is still open,
+ * its next edit stores a record again.
  */
 export function readDraft(owner: string, id: string): KeptDraft | null {
   return withStorage("localStorage", (storage) => {
@@ -73,7 +73,6 @@ export function readDraft(owner: string, id: string): KeptDraft | null {
   });
 }
 
-/** Called right before this document leaves the account. */
 export function forgetDrafts(): void {
   isLeft = true;
   forgetStored("localStorage", PREFIX);

@@ -122,7 +122,6 @@ const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }:
   captacaoMinima,
 });
 
-/** NOT_RAISED after the last day of fundraising, because nobody can give the available amount any more. */
 async function AvailableLabel({
   project: { status, valorDisponivel, prazo },
 }: {
@@ -132,12 +131,6 @@ async function AvailableLabel({
   return end === "deadline" ? NOT_RAISED : "Disponível para captação";
 }
 
-/**
- * The project's main figure, and the text about it.
- * - During the fundraising: the amount missing to the legal minimum or, once the minimum is reached, the available
- *   amount.
- * - After the fundraising: how the fundraising ended.
- */
 export async function missingAmount({
   captacaoMinima: { falta, percent },
   percentual,
@@ -217,7 +210,6 @@ function CurrentStage({ name }: { name: string }) {
   );
 }
 
-/** Null while the fundraising is open; cached as long as the public pages. */
 async function endOf(state: FundraisingState): Promise<FundraisingEnd | null> {
   "use cache";
   cacheLife("public");

@@ -15,7 +15,7 @@ import {
 
 const NOTHING: TypedAmount = { centavos: null, problem: null };
 
-/** Writes the amount (centavos) into the address, for the interest form and the PDF; null removes the amount. */
+/** The interest form and the PDF read the amount (centavos) from the address. */
 function keepInAddress(centavos: number | null): void {
   const { pathname, search, hash } = window.location;
   const params = new URLSearchParams(search);

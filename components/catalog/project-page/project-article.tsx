@@ -20,7 +20,6 @@ type ProjectArticleProps = {
   locked?: LockedFields & LockedPageParts;
   isCompany?: boolean;
   actions: ReactNode;
-  /** Shown instead of `ProjectPeople` if `locked` is absent. */
   notice?: ReactNode;
   /** The main button of `actions`, repeated in the bar at the bottom of a phone's screen. */
   action?: ReactNode;
@@ -75,7 +74,7 @@ export function ProjectArticle({
   );
 }
 
-/** The objective, then the full text or, without `locked`, the summary (B2.6). */
+/** Without `locked`, only the summary (B2.6). */
 function ProjectText({ project, locked }: Pick<ProjectArticleProps, "project" | "locked">) {
   return (
     <section aria-label="O projeto">

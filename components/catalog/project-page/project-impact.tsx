@@ -2,7 +2,7 @@ import { tonsPerQuota } from "@/lib/catalog/projects/rules/budget-shares";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatMoneyExactly, formatNumber } from "@/lib/kit/format";
 
-/** Impact of the project and of each quota. On narrow screens DecisionPanel shows the project's figures instead. */
+/** On narrow screens DecisionPanel shows the project's figures instead. */
 export function ProjectImpact({ project }: { project: PublicProject }) {
   const { toneladasAno, beneficiarios, cotas } = project;
   const figures = [

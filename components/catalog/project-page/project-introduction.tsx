@@ -13,7 +13,6 @@ import { ProjectCover } from "./project-cover";
 
 type ProjectIntroductionProps = {
   project: PublicProject;
-  /** Present for a financiador and the owner (B2.7), absent for others (B6.1). */
   locked?: LockedFields & LockedPageParts;
 };
 

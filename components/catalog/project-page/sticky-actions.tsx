@@ -9,7 +9,7 @@ type StickyActionsProps = {
   children: ReactNode;
 };
 
-/** Bar at the bottom of a phone's screen. At the end of the article it stands below the text and covers no line. */
+/** At the end of the article the bar stands below the text and covers no line. */
 export async function StickyActions({ project, besideFloat, children }: StickyActionsProps) {
   const { figure } = await missingAmount(project);
   return (

@@ -28,7 +28,6 @@ function chipsOf(query: ProjectQuery): Chip[] {
   return [...amount, ...search, ...values];
 }
 
-/** Address of the list without search and filters. The reader's amount, the view and the order stay. */
 export const clearedHref = ({ quanto, isPerson = false, visao, ordem }: ProjectQuery): string =>
   listHref({ quanto, isPerson, visao, ordem });
 

@@ -5,7 +5,6 @@ import { StateTileMap } from "./state-tile-map";
 /** `sizes` attribute of the photo. Must fit the columns of ProjectGrid and FunderGrid. */
 const sizesOf = (onPhone: string) => `(min-width: 80rem) 25rem, (min-width: 48rem) 50vw, ${onPhone}`;
 
-/** On a phone CardFrame leaves room for the photo beside the name. */
 const SMALL_PHOTO =
   "object-cover max-md:absolute max-md:top-13 max-md:right-4 max-md:size-16 max-md:rounded-sm md:aspect-[2/1] md:h-auto md:w-full md:rounded-t-md";
 

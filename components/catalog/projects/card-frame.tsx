@@ -11,20 +11,18 @@ import { DemonstrationBadge, StatusBadge } from "./project-badges";
 
 type CardFrameProps = {
   project: PublicProjectCard;
-  /** The reader's amount (centavos), from the address (`quanto`). */
+  /** The reader's amount (centavos). */
   amount: number | null;
   byline: ReactNode;
   children: ReactNode;
   /** Width of the progress bar (percent, 0 to 100). */
   bar: number;
-  /** Text below the bar. */
   raised: ReactNode;
   footer: ReactNode;
   /** Whether a phone hides the cover, `children`, the impact, the project's amounts and `footer`. */
   isBrief?: boolean;
 };
 
-/** Compact on a phone, so that several cards fit on the screen. */
 export function CardFrame(props: CardFrameProps) {
   const { project, amount, byline, children, bar, raised, footer, isBrief } = props;
   const rest = isBrief ? "contents max-md:hidden" : "contents";

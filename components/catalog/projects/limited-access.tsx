@@ -7,8 +7,7 @@ import { hasSessionHint } from "@/lib/access/auth/session-hint";
 const never = () => () => {};
 
 /**
- * Notice that the public list shows only summaries (B2.6), with a link to the sign-up. If the browser has the session
- * hint, other words and a link to the account's own list replace them (B2.4, B2.5).
+ * With the session hint, the link to the sign-up becomes one to the account's own list (B2.4, B2.5, B2.6).
  * @param returnTo address of this list, with its search
  * @param icon passed in, so that this client component imports no icon code
  */

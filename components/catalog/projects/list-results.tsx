@@ -13,10 +13,8 @@ import { ProjectList, totalLabel } from "./project-list";
 import { ViewSwitch } from "./view-switch";
 
 /**
- * The reader's amount.
- * - `entry`: state of the field
- * - `figures`: effect of the amount on all listed projects, regardless of the filters; null without a valid amount
- * - `isPerson`: whether a reader without an account gives as a natural person
+ * `figures`: effect of the amount on all listed projects, regardless of the filters; null without a valid amount.
+ * `isPerson`: whether a reader without an account gives as a natural person.
  */
 export type ListAmount = { entry: AmountEntry; figures: AmountFigures | null; isPerson?: boolean };
 
@@ -27,9 +25,7 @@ type ListResultsProps = {
   amount: ListAmount;
   query: ProjectQuery;
   options: FilterOptions;
-  /** Whether the reader is a financiador, who can search by proponent and export all columns. */
   funder?: boolean;
-  /** Whether phones and tablets show only the first projects. */
   isShort?: boolean | undefined;
   notice?: ReactNode;
   /** Control that saves the search; a prop, so that anonymous visitors do not load the code of its form. */

@@ -26,16 +26,14 @@ type ProjectFiltersProps = {
   query: ProjectQuery;
   amount: ListAmount;
   options: FilterOptions;
-  /** Whether the search covers proponents; only for a financiador. */
   byProponent?: boolean;
 };
 
-/** Search, filters and order, all stored in the address so that a search can be linked (B5.5, B9.7). */
+/** Stored in the address, so that a search can be linked (B5.5, B9.7). */
 export function ProjectFilters({ query, amount, options, byProponent = false }: ProjectFiltersProps) {
   const chosen = chosenValues(query).length;
   // The order by amount leaves out projects that the options' numbers include, so it hides the numbers.
   const counted = query.ordem !== AMOUNT_SORT;
-  // The default sort has the empty value; which sort is the default depends on the amount.
   const orderValue = (id: SortId) => (id === defaultSort(query.quanto) ? "" : id);
   return (
     <FilterForm>
@@ -111,11 +109,10 @@ type ChoicesProps = {
   name: FilterKey;
   options: FilterOptions[FilterKey];
   chosen: readonly string[];
-  /** Whether the options show their number of projects. */
   counted: boolean;
 };
 
-/** A chosen value that is not offered keeps its checkbox, without a number. */
+/** A chosen value that is not offered keeps its checkbox. */
 function Choices({ name, options, chosen, counted }: ChoicesProps) {
   const id = useId();
   const { legend, option } = FILTERS[name];

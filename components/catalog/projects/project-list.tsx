@@ -50,7 +50,6 @@ export function ProjectList({ page, query, isShort = false, children }: ProjectL
 }
 
 type NoneOnPageProps = {
-  /** Whether the list has a next page. */
   goesOn: boolean;
   start: string;
 };

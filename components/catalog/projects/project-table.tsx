@@ -34,7 +34,6 @@ export const TotalsOnNarrow = ({
   </span>
 );
 
-/** Below 1024 px, place, status and totals stand below the name, so that the other columns fit. */
 export function ProjectTable({ projects, amount }: { projects: PublicProjectCard[]; amount: number | null }) {
   return (
     <section

@@ -1,4 +1,3 @@
-/** Column and row (from 1) of each state on the tile map. */
 export const STATE_TILES: readonly (readonly [state: string, column: number, row: number])[] = [
   ["RR", 3, 1],
   ["AP", 5, 1],

@@ -19,7 +19,6 @@ const STEPS = [
   },
 ];
 
-/** Steps of the deduction, below the simulator (B2.9). */
 export function HowItWorks() {
   return (
     <section aria-labelledby="como-funciona">

@@ -12,7 +12,6 @@ export const TITLE = "Cálculos Incentivos Lei da Reciclagem";
 
 type IncentivesProps = {
   startsAs: PersonKind;
-  /** Tax regime of the reader's company, shown in the result of a simulation for a company. */
   regime?: ReactNode;
 };
 

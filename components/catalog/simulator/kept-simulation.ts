@@ -4,14 +4,13 @@ import type { PersonKind } from "@/lib/catalog/simulator/schema";
 
 const KEY = "elo:simulacao";
 
-/** State to restore. `typed`: texts of the fields; `scrolled`: scroll position (px). */
+/** `typed`: texts of the fields. `scrolled`: scroll position (px). */
 type KeptSimulation = { kind: PersonKind; typed: Record<Field, string>; scrolled: number };
 
 /** Stores a simulation in this tab, because the links to the projects and to a portfolio load a new document. */
 export const keepSimulation = (simulation: KeptSimulation): void =>
   keepStored("sessionStorage", KEY, simulation);
 
-/** Called by `forgetTab` when this tab leaves an account. */
 export const forgetSimulation = (): void => keepStored("sessionStorage", KEY, null);
 
 /** The stored simulation if Back or Forward loaded this document, else null. Always removes the stored copy. */

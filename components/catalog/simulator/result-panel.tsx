@@ -48,12 +48,10 @@ const toFigures = (result: SimulationResult): ResultFigures => ({
 
 type ResultPanelProps = {
   simulation: Simulation;
-  /** Whether the form changed since this simulation. */
   stale: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Tax regime of the reader's company; empty for a simulation for a person. */
   regime: ReactNode;
-  /** Called when the reader follows a link to the projects or to a portfolio, which loads a new document. */
+  /** Called when a link loads a new document. */
   onLeave: () => void;
 };
 
@@ -148,10 +146,7 @@ export function ResultPanel({ simulation, stale, heading, regime, onLeave }: Res
 
 type SupportLinkProps = { centavos: number; text: string; kind: PersonKind; onLeave: () => void };
 
-/**
- * The link's address has the deductible amount and the kind of funder, but no tax data. A click stores the amount for
- * the next interest.
- */
+/** The link's address has the deductible amount and the kind of funder, but no tax data. */
 function SupportLink({ centavos, text, kind, onLeave }: SupportLinkProps) {
   if (centavos <= 0)
     return (

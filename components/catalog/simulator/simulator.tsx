@@ -38,13 +38,12 @@ function readAmounts(form: HTMLFormElement): Amounts {
 type SimulatorProps = {
   example: ReactNode;
   startsAs: PersonKind;
-  /** Tax regime of the reader's company, shown in the result of a simulation for a company. */
   regime: ReactNode;
 };
 
 /**
- * The result appears after 1500 ms (B4.8). The browser calculates the result, so that the person's tax data need not
- * leave it. Only the download of the PDF sends tax and investment to the server.
+ * The result appears after 1500 ms (B4.8). The browser calculates, so that the person's tax data need not leave it.
+ * Only the download of the PDF sends tax and investment to the server.
  */
 export function Simulator({ example, startsAs, regime }: SimulatorProps) {
   const [kind, setKind] = useState(startsAs);
@@ -52,7 +51,6 @@ export function Simulator({ example, startsAs, regime }: SimulatorProps) {
   const [calculating, setCalculating] = useTransientState(false);
   const [simulation, setSimulation] = useState<Simulation | null>(null);
   const [changes, setChanges] = useState(0);
-  /** Value of `changes` when the amounts of the shown result were read. */
   const [changesOfResult, setChangesOfResult] = useState(0);
   const form = usePreHydrationInput();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,8 +10,8 @@ const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 type SplitChartProps = { result: SimulationResult; taxName: string };
 
 /**
- * Bar of the tax due, and below it the deductible slice, enlarged. The investment above the ceiling is hatched, so that
- * it is distinct in black-and-white print. Hidden from screen readers, because the texts beside it have the same data.
+ * The investment above the ceiling is hatched, so that it is distinct in black-and-white print. Hidden from screen
+ * readers, because the texts beside it have the same data.
  */
 export function SplitChart({ result, taxName }: SplitChartProps) {
   const { impostoDevido, limite, valorDeducao, excedente } = result;

@@ -3,7 +3,7 @@ import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { formatMoney } from "@/lib/kit/format";
 import { SplitChart } from "./split-chart";
 
-/** Result for `tax` and `investment` in reais. The yearly revenue does not affect the result. */
+/** `tax` and `investment` in reais. */
 const example = (kind: PersonKind, tax: number, investment: number): SimulationResult =>
   simulate({ faturamentoAnual: 0, impostoRenda: tax * 100, valorInvestimento: investment * 100 }, kind);
 
@@ -18,7 +18,6 @@ const ROWS = [
   ["Imposto com a dedução", "impostoComDeducao"],
 ] as const;
 
-/** Rendered on the server, so that it needs no scripts. */
 export function WorkedExample() {
   return (
     <div className="border-line lg:border-l lg:pl-10 print:hidden">

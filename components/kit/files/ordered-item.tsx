@@ -6,7 +6,6 @@ import { flushSync } from "react-dom";
 import { Button } from "@/components/kit/ui/button";
 
 type Props = {
-  /** Name of the item in its button labels, such as "foto 2". */
   name: string;
   at: number;
   count: number;

@@ -28,7 +28,6 @@ const toPhoto = ({ id, width, height, blur, variants }: UploadedFile): PhotoData
   variants,
 });
 
-/** Uploads, describes and orders the photos of a project or a news post. The form saves them. */
 export function PhotoUploads({ value, onChange, max, hasCover = true, descriptions }: PhotoUploadsProps) {
   const list = useFileList({ purpose: "foto", value, onChange, max, toItem: toPhoto });
   return (

@@ -4,7 +4,6 @@ import { type PhotoFormat, photoUrl } from "@/lib/catalog/uploads/rules";
 type Props = {
   photo: PhotoData;
   sizes: string;
-  /** For a photo above the fold: loads at once, with high priority. */
   priority?: boolean;
   className?: string;
 };

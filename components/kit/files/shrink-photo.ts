@@ -14,7 +14,7 @@ const SHRINKABLE: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 export const isShrinkable = (purpose: UploadPurpose, { type, size }: Pick<File, "type" | "size">): boolean =>
   purpose === "foto" && SHRINKABLE.includes(type) && size > QUICK && size <= HOLDABLE;
 
-/** Size (px) to resize a photo to; null when the photo fits the stored size. */
+/** Size in px; null when the photo fits the stored size. */
 export function sentSize(width: number, height: number): { width: number; height: number } | null {
   const longer = Math.max(width, height);
   if (longer <= LONGEST) return null;
@@ -22,7 +22,7 @@ export function sentSize(width: number, height: number): { width: number; height
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** Draws a photo in the given size. Transparency becomes white, as on the server. */
+/** Transparency becomes white, as on the server. */
 async function draw(bitmap: ImageBitmap, size: { width: number; height: number }): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement("canvas"), size);
   const context = canvas.getContext("2d");

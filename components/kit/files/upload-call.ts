@@ -7,13 +7,13 @@ const TIMEOUT = 300_000;
 
 export type SendOutcome =
   | { kind: "stored"; file: UploadedFile }
-  /** A failure that is not temporary. The queue offers no retry. */
+  /** Not temporary: the queue offers no retry. */
   | { kind: "refused"; message: string }
-  /** A temporary failure. `after` is the server's Retry-After (ms). */
+  /** Temporary. `after` is the server's Retry-After (ms). */
   | { kind: "lost"; message: string; after: number | null }
   | { kind: "cancelled" };
 
-/** Statuses of temporary failures. 0: no response. */
+/** 0: no response. */
 const TEMPORARY = new Set([0, 408, 429, 500, 502, 503, 504]);
 
 function readOutcome(xhr: XMLHttpRequest): SendOutcome {
@@ -26,7 +26,6 @@ function readOutcome(xhr: XMLHttpRequest): SendOutcome {
 }
 
 type Sending = {
-  /** Account of the page (page-mark.ts). The door refuses the upload if the session now has another account. */
   mark: Partial<PageMark>;
   signal: AbortSignal;
   /** Called with the uploaded share (0 to 1). */

@@ -24,11 +24,10 @@ type Status = { text: string; sending: boolean };
 
 const isUnderWay = ({ state }: Pick<Upload, "state">) => state !== "failed";
 
-/** Hides a `sending` text once no upload runs. A failed upload shows its error beside the file. */
 export const shownStatus = ({ text, sending }: Status, uploads: readonly Pick<Upload, "state">[]): string =>
   sending && !uploads.some(isUnderWay) ? "" : text;
 
-/** Number of further files that a list takes. A failed upload that can be retried takes up a place. */
+/** A failed upload that can be retried takes up a place. */
 export const roomIn = (
   most: number,
   stored: number,

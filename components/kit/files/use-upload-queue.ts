@@ -19,7 +19,6 @@ export type Upload = {
   attempts: number;
 };
 
-/** Number of parallel uploads. */
 const AT_ONCE = 2;
 /** Pauses (ms) before the automatic retries after a temporary failure, unless the server sends Retry-After. */
 const PAUSES = [2_000, 8_000];
@@ -88,7 +87,6 @@ export function useUploadQueue(purpose: UploadPurpose, onStored: (file: Uploaded
 
   return {
     uploads,
-    /** @returns number of files that the queue accepted */
     add(files: readonly File[]): number {
       const added = files.map((file): Upload => {
         lastKey += 1;
@@ -101,7 +99,6 @@ export function useUploadQueue(purpose: UploadPurpose, onStored: (file: Uploaded
       return added.filter(({ state }) => state === "waiting").length;
     },
     retry: (key: number) => change(key, { state: "waiting", attempts: 0, message: null }),
-    /** Removes a file from the queue. Aborts its upload first if the upload is running. */
     cancel(key: number) {
       const abort = running.current.get(key);
       if (abort) abort.abort();

@@ -10,11 +10,9 @@ type ActionButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & {
   pendingLabel: string;
   /** Addition to the label for screen readers. */
   about?: string;
-  /** Toast for a call without a response. */
   failed: string;
 } & RefreshingOptions;
 
-/** Shows the outcome as a toast; a success also refreshes the page. `children` is an icon before the label. */
 export function ActionButton(props: ActionButtonProps) {
   const { action, label, pendingLabel, about, failed, hint, afterFailure, children, ...button } = props;
   const { pending, act } = useRefreshingAction(failed, { hint, afterFailure });

@@ -23,7 +23,7 @@ type CnpjFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> 
   label?: string;
   /** Called for each complete CNPJ: with null until its look-up ends, then with the company, if one was found. */
   onCompany?: (company: OrganizationData | null) => void;
-  /** Called with the first status and each new one. Submit labels and rules depend on it (A2.6, A2.7, A5.3). */
+  /** Called with the first status and each new one (A2.6, A2.7, A5.3). */
   onStatus?: (status: CnpjStatus) => void;
   /** API function that checks the CNPJ. `validate-cnpj`, for sign-ups, rejects a CNPJ that has an account. */
   from?: CnpjFunction;

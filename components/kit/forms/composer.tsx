@@ -15,7 +15,6 @@ type ComposerProps = Omit<ComponentProps<"textarea">, "form"> & {
   onSend: () => void;
 };
 
-/** A field whose text is sent by the button or by Enter. `children` are above the field. */
 export function Composer({
   form,
   label,

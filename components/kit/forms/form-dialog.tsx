@@ -28,7 +28,6 @@ type FormDialogProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** When the form closes, the focus returns to the button or, once the button is gone, to its HOLDER (hold-focus.ts). */
 export function FormDialog({ label, about, title, danger, quiet, main, locked, children }: FormDialogProps) {
   const [isOpen, setIsOpen] = useTransientState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -62,7 +61,7 @@ type FormDialogContentProps = {
   children: ReactNode;
 };
 
-/** Dialog content with a form, for callers with their own trigger. */
+/** For callers with their own trigger. */
 export function FormDialogContent({ title, description, locked, children }: FormDialogContentProps) {
   return (
     <DialogContent locked={locked}>

@@ -10,7 +10,6 @@ import { hasSecret, reloadKeeping } from "./kept-input";
 
 /** Type of the root error of a form whose page is outdated (`keptAs` of use-action-form.ts). */
 export const OUTDATED = "outdated";
-/** Type of the root error that reports texts restored after a reload. */
 export const RESTORED = "restored";
 
 type FormSummaryProps<T extends FieldValues, O> = {
@@ -108,7 +107,6 @@ export function FormSummary<T extends FieldValues, O = T>({
 
 type ReloadOfferProps = { control: object; box: RefObject<HTMLDivElement | null> };
 
-/** Offers a reload, which updates the page and restores the typed texts. */
 function ReloadOffer({ control, box }: ReloadOfferProps) {
   const [isPartly, setPartly] = useTransientState(false);
   const [isInDialog, setInDialog] = useTransientState(false);

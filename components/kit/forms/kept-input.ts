@@ -7,7 +7,6 @@ const LIFETIME = 30 * 60_000;
 /** Time (ms) that texts are kept without an account. The next visitor of a shared computer must not see them. */
 const LIFETIME_OF_VISITOR = 60_000;
 
-/** Texts by the name of their control. */
 export type Typed = ReadonlyMap<string, string>;
 
 /** `account`: `PageAccount` (page-mark.ts) of the form's page, or "". */
@@ -83,6 +82,6 @@ export function typedTexts(
   return texts;
 }
 
-/** Whether the form has something that the person must give again: a secret or a file. */
+/** After the reload, the person must give a secret or a file again. */
 export const hasSecret = (controls: Controls): boolean =>
   [...(controls as Iterable<Control>)].some((control) => isSecret(control) || control.type === "file");

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { useFirstOwner } from "./page-mark";
 
-/** Rerenders itself for another owner, as a refresh does after a login in another tab. */
+/** Rerenders itself for another owner, like a refresh after a login in another tab. */
 function Page() {
   const [owner, setOwner] = useState("ana");
   const first = useFirstOwner(owner);

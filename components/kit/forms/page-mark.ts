@@ -5,10 +5,8 @@ import type { PageMark } from "@/lib/kit/result";
 export const PageAccount = createContext<string | null>(null);
 
 /**
- * Mark for the input of an action or HTTP function. It names the page's person and account. The door refuses the input
- * if the session now belongs to another person or works in another account.
- *
- * The mark is that of the first render: a refresh of the page may bring another account, but keeps the typed texts.
+ * Names the page's person and account. The door refuses an input if the session now belongs to another person or works
+ * in another account. The mark is that of the first render: a refresh may bring another account, but keeps typed texts.
  */
 export function usePageMark(): Partial<PageMark> {
   const account = useContext(PageAccount);
@@ -16,8 +14,5 @@ export function usePageMark(): Partial<PageMark> {
   return mark;
 }
 
-/**
- * Owner (`accountInUse`) of the words that a form keeps in the browser. Returns the owner of the first render: a
- * refresh of the page may bring another `owner`, but keeps the words on the page.
- */
+/** Owner (`accountInUse`) of the first render: a refresh may bring another `owner`, but keeps the typed words. */
 export const useFirstOwner = (owner: string): string => useState(owner)[0];

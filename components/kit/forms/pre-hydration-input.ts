@@ -1,12 +1,11 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Input entered before hydration, by the person or a password manager. */
 export type TypedValue = { control: Control; value: string; checked: boolean };
 
 const isToggle = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
-/** Whether a control differs from its initial HTML. A select with an empty value counts as unchanged. */
+/** A select with an empty value counts as unchanged. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     return (
@@ -41,9 +40,8 @@ const nativeSetter = (control: Control) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set;
 
 /**
- * Replays input from before hydration as if it were typed now, so that masks and rules apply to it. Without the replay
- * the input would be lost: React hydrates a controlled field without reading its value, and overwrites the value at the
- * next render.
+ * Replays input from before hydration as if it were typed now, so that masks and rules apply to it. React hydrates a
+ * controlled field without reading its value, and overwrites the value at the next render.
  */
 export function retype({ control, value, checked }: TypedValue): void {
   if (!control.isConnected) return;

@@ -5,7 +5,7 @@ import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 
 type QueryFormProps = Omit<ComponentProps<"form">, "method" | "autoComplete" | "ref">;
 
-/** GET form. Leaving the page resets the typed values, which the next search would otherwise silently include. */
+/** Leaving the page resets the typed values, which the next search would otherwise silently include. */
 export function QueryForm(props: QueryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useWhenLeft(() => form.current?.reset());

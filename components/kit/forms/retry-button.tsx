@@ -2,7 +2,6 @@ import { RotateCw } from "lucide-react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { TRY_AGAIN } from "@/lib/people/lookups/messages";
 
-/** Retries a failed automatic request. `what` names the field or panel for screen readers. */
 export function RetryButton({ what, onClick }: { what: string; onClick: () => void }) {
   return (
     <button

@@ -10,7 +10,6 @@ type SubmitButtonProps = {
   /** Whether the form lacks something. The button can still be pressed; the form then shows the errors. */
   disabled?: boolean;
   variant?: "default" | "destructive";
-  /** Id of the text that explains why the button is disabled. */
   describedBy?: string;
 };
 

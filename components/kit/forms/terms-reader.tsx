@@ -16,7 +16,7 @@ import { useOpenings } from "@/components/kit/ui/use-loaded-view";
 export type TermsReaderProps = {
   title: string;
   children: ReactNode;
-  /** Stores the acceptance (A2.18, A6.5); returns false to keep the dialog open. Absent: no accept button. */
+  /** Stores the acceptance (A2.18, A6.5); returns false to keep the dialog open. */
   onAccept?: (() => Promise<boolean>) | undefined;
   openings: number;
 };

@@ -67,7 +67,6 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   const saved = useRef<I>(undefined);
   const [leaving, startLeaving] = useTransition();
   const busy = useRef(false);
-  /** Time until which submits are ignored. */
   const unread = useRef(0);
   const closeProblems = useRef<() => void>(undefined);
   // A page that is shown again keeps its values, but not its errors.
@@ -146,10 +145,7 @@ type RefreshingOptions<I extends FieldValues> = Pick<
   "schema" | "action" | "defaultValues" | "keptAs"
 > & { onDone?: (() => void) | undefined };
 
-/**
- * Like useActionForm. Results become toasts, and a success runs `onDone` and refreshes the page. If the refresh removes
- * the focused form, the HOLDER around it takes the focus (hold-focus.ts).
- */
+/** Like useActionForm. Results become toasts, and a success runs `onDone` and refreshes the page. */
 export function useRefreshingForm<I extends FieldValues>({ onDone, ...options }: RefreshingOptions<I>) {
   const router = useRouter();
   const form = useActionForm<I, Done>({

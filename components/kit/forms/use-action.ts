@@ -17,7 +17,6 @@ export function useAction(failed: string) {
   const mark = usePageMark();
   const [pending, setPending] = useTransientState(false);
   const closeProblem = useRef<() => void>(undefined);
-  /** @returns the data of the action; null when it failed or another call is still running */
   const run = async <T>(call: Call<T>): Promise<T | null> => {
     if (pending) return null;
     setPending(true);
@@ -35,13 +34,11 @@ export type Done = { message: string; hint?: string | null };
 export type RefreshingCall = Call<Done>;
 
 export type RefreshingOptions = {
-  /** Second line of the toast, unless the result has a hint. */
   hint?: string | undefined;
   /** Whether a failure also refreshes the page, because the page may be outdated. */
   afterFailure?: boolean | undefined;
 };
 
-/** Like useAction. A success runs `onDone`, becomes a toast, and refreshes the page. */
 export function useRefreshingAction(failed: string, { hint, afterFailure = false }: RefreshingOptions = {}) {
   const router = useRouter();
   const { pending, run } = useAction(failed);

@@ -22,13 +22,9 @@ const toState = ({ success, error, company_data }: Answer): CnpjState =>
     ? { status: "valid", company: company_data }
     : { status: "error", message: error ?? CNPJ_FAILED, canRetry: false };
 
-/** Name of the API function at /api/<name> that looks up the CNPJ. */
 export type CnpjFunction = "validate-cnpj" | "consulta-organizacao";
 
-/**
- * Looks up a CNPJ once it has 14 characters (A5.7).
- * @param onCompany receives the company of a complete CNPJ; null while the look-up runs, or if it finds none
- */
+/** Looks up a CNPJ once it has 14 characters (A5.7). */
 export function useCnpj(
   text: string,
   onCompany?: (company: OrganizationData | null) => void,

@@ -7,7 +7,6 @@ import type { FieldProps } from "./field-props";
 
 type LabelledProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> & { label: ReactNode };
 
-/** `frame` for `Field` (label, help, error), `input` for the control in it. */
 export function useField<T extends FieldValues, O = T>(props: LabelledProps<T, O>) {
   const { control, name, label, help, optional } = props;
   const id = useId();

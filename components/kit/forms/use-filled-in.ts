@@ -24,7 +24,6 @@ export function useFilledIn<I extends FieldValues>({ getValues, setValue, clearE
     filled.current[name] = text;
     return true;
   };
-  /** Clears the texts that were filled in, unless the person changed them. */
   const forget = (): void => {
     for (const [name, text] of Object.entries(filled.current)) {
       const path = name as FieldPath<I>;

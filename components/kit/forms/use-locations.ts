@@ -11,11 +11,7 @@ export type List<T> = {
   retry: () => void;
 };
 
-/**
- * A list of places, requested once for all forms of the document. Shows a toast if the response is the fixed fallback
- * list (A8.14).
- * @param address null requests nothing
- */
+/** Requested once for all forms of the document. A toast reports the fixed fallback list (A8.14). */
 function useList<T>(address: string | null): List<T> {
   const { data, error, revalidate } = useSharedRequest<LocationsResponse<T>>(
     address === null ? null : [address],
@@ -32,6 +28,5 @@ function useList<T>(address: string | null): List<T> {
 
 export const useStates = () => useList<State>("/api/ibge-locations?type=estados");
 
-/** @param state code of the state, "" while none is chosen */
 export const useCities = (state: string) =>
   useList<City>(state ? `/api/ibge-locations?type=cidades&estado=${encodeURIComponent(state)}` : null);

@@ -16,9 +16,8 @@ function useWasHydrated(): boolean {
 }
 
 /**
- * Keeps input from before hydration: reads the controls right after hydration, and then replays the input. Does nothing
- * for a form that was first rendered in the browser. There, the initial value of a select would look like a person's
- * choice.
+ * Reads the controls right after hydration, and then replays their input. Does nothing for a form that was first
+ * rendered in the browser: there, the initial value of a select would look like a person's choice.
  * @returns ref for the form. Controls without a `name` are ignored.
  */
 export function usePreHydrationInput() {

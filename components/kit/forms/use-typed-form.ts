@@ -21,10 +21,7 @@ const checkedHere = <I extends FieldValues>(errors: FieldErrors<I>): FieldPath<I
     name === "root" || error?.type === "server" ? [] : [name as FieldPath<I>],
   );
 
-/**
- * A `useForm` that checks its errors again at each change: a change of one field can remove the error of another.
- * @returns the form's state, and the ref for its element ({@link usePreHydrationInput})
- */
+/** Checks errors again at each change, because a change of one field can remove the error of another. */
 export function useTypedForm<I extends FieldValues, C = unknown>({
   live = false,
   ...options

@@ -12,10 +12,6 @@ type AccountMenuProps = { viewer: PublicViewer; panel: string; entry: string };
 
 export const homeLabel = ({ isCompany }: PublicViewer) => (isCompany ? "Área da empresa" : "Meu painel");
 
-/**
- * Menu of the signed-in person. The frame loads its code on demand, together with that of `useViewer`
- * (components/people/accounts/viewer-watch.ts).
- */
 export function AccountMenu({ viewer, panel, entry }: AccountMenuProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const leave = async () => {

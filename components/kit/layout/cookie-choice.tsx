@@ -6,12 +6,10 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { answerConsent } from "./consent-answer";
 
 type CookieChoiceProps = {
-  /** How often the choice was opened. */
   openings: number;
   onAnswered: () => void;
 };
 
-/** Asks for consent to the third-party chat. cookie-consent.tsx loads this component on demand. */
 export function CookieChoice({ openings, onAnswered }: CookieChoiceProps) {
   const region = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening focuses the region

@@ -14,7 +14,7 @@ const loadChoice = () => import("./cookie-choice");
 
 type State = "closed" | "failed" | { Choice: ComponentType<ComponentProps<typeof CookieChoice>> };
 
-/** Lets a person change the consent to the third-party chat. chat-question.tsx asks for the first consent. */
+/** chat-question.tsx asks for the first consent. */
 export function CookieConsent() {
   const [state, setState] = useState<State>("closed");
   const [openings, setOpenings] = useState(0);
@@ -60,7 +60,7 @@ export function CookiePreferences({ className }: { className?: string }) {
     isWanted = true;
     window.dispatchEvent(new Event(REOPEN));
   };
-  /** Preloads the code. Only a press shows an error. */
+  /** Only a press shows an error. */
   const warm = () => void loadChoice().catch(() => null);
   return (
     <button type="button" className={className} onClick={openChoice} onPointerEnter={warm} onFocus={warm}>

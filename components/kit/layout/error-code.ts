@@ -17,8 +17,7 @@ function codeOfAnswer(): string {
 }
 
 /**
- * Passes the error code of this page's response to `onCode`. The code is "" until the browser lists the response, which
- * happens once the response has arrived completely.
+ * `onCode` gets "" until this page's response has arrived completely.
  * @returns function that stops watching
  */
 export function watchErrorCode(onCode: (code: string) => void): () => void {

@@ -1,6 +1,5 @@
 import localFont from "next/font/local";
 
-/** Font for headings and key figures. */
 export const bricolage = localFont({
   src: "../../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
   weight: "200 800",
@@ -8,7 +7,6 @@ export const bricolage = localFont({
   variable: "--font-bricolage",
 });
 
-/** Font for texts and the interface. */
 export const figtree = localFont({
   src: "../../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
   weight: "300 900",

@@ -8,7 +8,6 @@ const RINGS =
   "M42.74 25.96A23.5 23.5 0 1 0 44.72 51.04A27.5 27.5 0 0 1 33.78 50.71A14.5 14.5 0 1 1 35.54 31.36ZM35.93 47.07A23.5 23.5 0 1 0 19.29 12.96A27.5 27.5 0 0 1 30.22 13.29A14.5 14.5 0 1 1 37.51 38.21Z";
 const DELIVERED = "M21.26 38.04A23.5 23.5 0 0 0 36.74 47.2L38.01 38.29A14.5 14.5 0 0 1 28.46 32.64Z";
 
-/** A dark band recolours the mark by setting --brand and --accent. */
 function Mark({ title }: { title?: string }) {
   const drawing = (
     <>

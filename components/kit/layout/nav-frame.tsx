@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { usePageKind } from "./use-page-kind";
 
-/** Pixels of scroll after which the bar of the landing page appears (A2.2, A9.3). */
+/** Pixels of scroll before the landing page's bar appears (A2.2, A9.3). */
 const THRESHOLD = 100;
 
 /** Exposes page kind and scroll state to CSS, which cannot derive the kind from a document with hidden pages. */

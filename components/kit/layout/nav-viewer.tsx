@@ -5,7 +5,6 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 
-/** Module that requests the viewer and has the account menu. */
 type Watching = typeof import("@/components/people/accounts/viewer-watch");
 
 type SignedIn = { viewer: PublicViewer; homeLabel: string; AccountMenu: Watching["AccountMenu"] };

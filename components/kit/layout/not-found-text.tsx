@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/kit/ui/button-link";
 
-/** Main part of the 404 page (B2.1, B8.15). */
+/** 404 page (B2.1, B8.15). */
 export function NotFoundText() {
   return (
     <div className="page-width section-gap">

@@ -2,7 +2,6 @@
 
 import { useEffect } from "react";
 
-/** Element that the hash names. Null if there is none, or if the hash cannot be decoded. */
 function findNamed(): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(window.location.hash.slice(1)));

@@ -6,7 +6,6 @@ import { pageKind } from "./page-kind";
 const isWorkspace = (path: string) => ["workspace", "explorer"].includes(pageKind(path) ?? "");
 
 test("exactly the pages that need a session are in the workspace", () => {
-  // `pageKind` has no kind for /admin, because usePageKind recognizes it by its route group.
   for (const path of Object.keys(GUARDED).filter((guarded) => guarded !== "/admin")) {
     expect(isWorkspace(path), path).toBe(true);
     expect(isWorkspace(`${path}/algo`), path).toBe(true);

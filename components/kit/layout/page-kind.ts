@@ -6,9 +6,8 @@ const PAGES = new Map<string, PageKind>([
   ["/assistente", "assistant"],
 ]);
 
-/** Addresses that need a session, except /admin (see usePageKind). A test compares the list with page-rules.ts. */
+/** Addresses that need a session, except /admin (see usePageKind). */
 const WORKSPACE = /^\/(?:dashboard|projects|projetos|empresa-dashboard|suporte|subscription-plans)(?:\/|$)/;
 
-/** Kind of page at an address; undefined for the common kind. */
 export const pageKind = (pathname: string): PageKind | undefined =>
   PAGES.get(pathname) ?? (WORKSPACE.test(pathname) ? "workspace" : undefined);

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Native popover of a button with `popoverTarget={id}`. A followed link or a change of page closes the popover. */
+/** Popover of a button with `popoverTarget={id}`. */
 export function Popover({ id, className, children }: { id: string; className: string; children: ReactNode }) {
   const pathname = usePathname();
   const popover = useRef<HTMLDivElement>(null);

@@ -3,12 +3,10 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** Key of the current history entry; undefined without the Navigation API. */
 const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
 
 /**
- * Number of frames in which the scroll position is restored. The page appears some frames after its address changes; on
- * a slow phone, after many frames.
+ * Frames in which the scroll position is restored, because the page appears some frames after its address changes.
  * - `least`: even if the position is reached at once
  * - `most`: if the position is never reached
  */
@@ -23,7 +21,6 @@ function isOutOfSight(element: Element): boolean {
   return bottom <= 0 || top >= window.innerHeight;
 }
 
-/** Moves the focus to the start of the page when the focused element, such as a footer link, is out of sight. */
 function bringFocusIntoSight() {
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body || !isOutOfSight(activeElement)) return;

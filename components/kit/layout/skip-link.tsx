@@ -2,7 +2,6 @@
 
 import { usePageKind } from "./use-page-kind";
 
-/** Skips the bar. In the workspace, the content has a different id. */
 export function SkipLink() {
   const kind = usePageKind();
   const target = kind === "workspace" || kind === "explorer" ? "area-de-trabalho" : "conteudo";

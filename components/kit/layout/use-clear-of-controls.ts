@@ -8,7 +8,7 @@ const CONTROLS =
 /** Sampled points, as fractions of a box. In a button of 56 px they are 14 px apart: less than a line of text. */
 const PARTS = [0, 0.25, 0.5, 0.75, 1];
 
-/** Whether a point hits a control or figure. A link over a whole card counts only where its text is. */
+/** A link over a whole card counts only where its text is. */
 function isControlAt(element: Element, x: number, y: number): boolean {
   const control = element.closest("[data-float]") ? null : element.closest(CONTROLS);
   return [...(control?.getClientRects() ?? [])].some(
@@ -16,16 +16,16 @@ function isControlAt(element: Element, x: number, y: number): boolean {
   );
 }
 
-/** Bar at the bottom of a phone's screen. The bar leaves room for the floating button, if the page has one. */
+/** A foot bar leaves room for the floating button, if the page has one. */
 const FOOT_BAR = "[data-foot-bar]";
 
-/** Whether a foot bar ends at the bottom of the screen, and so covers content in the floating buttons' corner. */
+/** Whether a foot bar covers content in the floating buttons' corner. */
 export const hasFootBar = (): boolean =>
   [...document.querySelectorAll(FOOT_BAR)].some((bar) =>
     [...bar.getClientRects()].some(({ bottom }) => bottom >= window.innerHeight - 1),
   );
 
-/** Height (px) of the foot bar, or 0 without one. The comparison tray stands above the bar. */
+/** Height (px), or 0 without a foot bar. */
 export function useFootBarHeight(): number {
   const [height, setHeight] = useState(0);
   useEffect(() => {
@@ -39,7 +39,6 @@ export function useFootBarHeight(): number {
   return height;
 }
 
-/** Elements at a point, without the foot bar and the elements behind it. */
 function visibleAt(x: number, y: number): Element[] {
   const all = document.elementsFromPoint(x, y);
   const bar = all.findIndex((element) => element.matches(FOOT_BAR));

@@ -12,7 +12,7 @@ export function useErrorCode(digest = ""): string {
   const [code, setCode] = useState(digest);
   useEffect(() => {
     if (!digest) return;
-    // If the module cannot be loaded, for example because the server is down, the digest stays.
+    // If the module cannot be loaded, the digest stays.
     const watch = import("./error-code").then(
       ({ watchErrorCode }) => watchErrorCode((found) => setCode(found || digest)),
       () => () => {},

@@ -3,7 +3,6 @@
 import { usePathname, useSelectedLayoutSegment } from "next/navigation";
 import { type PageKind, pageKind } from "./page-kind";
 
-/** Route groups whose pages have the workspace's frame. */
 const WORKSPACE = ["(panel)", "(admin)"];
 
 /** Kind of the shown page. The address alone does not decide: at /lir-projetos, viewers get a page of (panel). */

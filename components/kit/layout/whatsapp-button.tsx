@@ -3,12 +3,7 @@ import { env } from "@/lib/server/env";
 import { WHATSAPP_GREETING, whatsappLink } from "@/lib/words/site";
 import { ClearFloat } from "./floating-aside";
 
-/**
- * Floating WhatsApp link (B2.26), in the page margin on wide screens. CSS hides the link:
- * - in the workspace (workspace.css) and in the back office (office.css)
- * - on a phone (app/globals.css): while a form has the focus, while filters are open, and where the link would cover a
- *   control, text or figure
- */
+/** Floating WhatsApp link (B2.26). CSS hides it in the workspace, in the back office and, on a phone, over content. */
 export function WhatsappButton() {
   return (
     <ClearFloat

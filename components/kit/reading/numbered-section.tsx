@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type NumberedSectionProps = { id: string; number: number; title: string; children: ReactNode };
 
-/** A link of SectionIndex moves the focus to this section, so that Tab continues inside the section. */
+/** Focusable, so that Tab continues inside the section after a link of SectionIndex. */
 export function NumberedSection({ id, number, title, children }: NumberedSectionProps) {
   return (
     <section

@@ -7,7 +7,7 @@ type SectionIndexProps = {
   className?: string;
 };
 
-/** Table of contents of a long text. The links are plain anchors, so that the browser moves the focus. */
+/** The links are plain anchors, so that the browser moves the focus. */
 export function SectionIndex({ label, entries, numbered = false, className }: SectionIndexProps) {
   const List = numbered ? "ol" : "ul";
   return (

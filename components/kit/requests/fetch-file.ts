@@ -3,7 +3,7 @@ import { jsonBody, RequestFailed, request } from "./request";
 /** Timeout (ms) until a file's headers arrive. The body has no limit, because an export may stream for long. */
 const TIME_LIMIT = 60_000;
 
-/** @returns the file, or the server's error text. @throws RequestFailed for a failure without a text */
+/** @throws RequestFailed for a failure without a text */
 async function readFile(response: Response): Promise<{ name: string; blob: Blob } | { refused: string }> {
   if (response.ok) {
     const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "";

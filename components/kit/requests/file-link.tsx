@@ -13,7 +13,6 @@ const LOST = {
 const isLeftToBrowser = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 
-/** Downloads one file at a time. A failure becomes a toast. */
 export function useDownload() {
   const [pending, setPending] = useTransientState(false);
   const download = async (href: string, body?: object) => {
@@ -34,7 +33,7 @@ export function useDownload() {
 
 type FileLinkProps = Omit<ComponentProps<"a">, "href" | "download" | "onClick"> & {
   href: string;
-  /** Returns the file's address at the click, for a file that depends on the current address of the page. */
+  /** For a file that depends on the page's address at the click. */
   current?: () => string;
 };
 
@@ -51,11 +50,10 @@ export function FileLink({ href, current = () => href, ...props }: FileLinkProps
 
 type FileFormProps = Omit<ComponentProps<"form">, "action" | "method" | "onSubmit"> & { action: string };
 
-/** Address that the browser would request for a GET form. */
 export const addressOf = (action: string, fields: FormData): string =>
   `${action}?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}`;
 
-/** A form whose fields choose a generated file. Without scripts, the browser sends the form itself. */
+/** Without scripts, the browser sends the form itself. */
 export function FileForm({ action, ...props }: FileFormProps) {
   const { pending, download } = useDownload();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

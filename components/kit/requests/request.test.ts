@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that sends these statuses in turn; `null` drops the connection. Returns its address and received bodies. */
+/** `null` drops the connection. */
 async function startServer(answers: (number | null)[]) {
   const bodies: string[] = [];
   const answer: RequestListener = async (incoming, response) => {

@@ -56,7 +56,7 @@ export async function readJson(response: Response) {
   return response.json();
 }
 
-/** A target without a body is read by GET, otherwise by POST: a body holds data that are too private for a URL. */
+/** Read by GET, or with a body by POST: a body holds data that are too private for a URL. */
 export type ReadTarget = readonly [address: string, body?: object];
 
 /**

@@ -2,10 +2,8 @@
 const CLICK_DELAY = 300;
 
 /**
- * Runs `work` after the click of the current press, or at once if nothing is pressed.
- *
- * Example: a person leaves a wrong field by pressing a button. The field then shows an error. If the error moved the
- * button before its click, the click would be lost.
+ * Runs `work` after the click of the current press, or at once if nothing is pressed. Otherwise an error that appears
+ * when a field loses the focus could move the pressed button before its click.
  *
  * On a touch screen, the field can lose the focus after `pointerup`. Then only the click ends the wait.
  */

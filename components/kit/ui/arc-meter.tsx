@@ -7,7 +7,7 @@ type ArcMeterProps = {
   /** From 0 to 100. */
   percent: number;
   label: string;
-  /** A mark on the arc, in per cent, such as a legal minimum. */
+  /** In per cent, such as a legal minimum. */
   mark?: number;
   children: ReactNode;
 };

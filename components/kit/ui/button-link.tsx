@@ -6,7 +6,6 @@ import { cn } from "./cn";
 
 type ButtonLinkProps = ComponentProps<typeof Link> & VariantProps<typeof buttonVariants>;
 
-/** A link that looks like `Button`. */
 export function ButtonLink({ variant, size, className, ...props }: ButtonLinkProps) {
   return <Link data-slot="button" className={cn(buttonVariants({ variant, size }), className)} {...props} />;
 }

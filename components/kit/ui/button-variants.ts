@@ -1,7 +1,6 @@
 import { cva } from "class-variance-authority";
 import { BUTTON_BASE, DEFAULT_LOOK, DEFAULT_ROOM, OUTLINE_LOOK } from "./button-looks";
 
-/** Classes of a button, for elements where `Button` cannot be used (see button.tsx). */
 export const buttonVariants = cva(BUTTON_BASE, {
   variants: {
     variant: {

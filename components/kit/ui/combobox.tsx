@@ -36,7 +36,7 @@ type ComboboxProps = Omit<
   countText: (count: number) => string;
 };
 
-/** A text field that searches a list. `onChange` receives an option or "". docs/decisions/0021: why not cmdk. */
+/** `onChange` receives an option or "". docs/decisions/0021: why not cmdk. */
 export function Combobox({
   id,
   value,

@@ -16,7 +16,7 @@ import {
 import { useTransientState } from "./use-when-left";
 
 type ConfirmDialogProps = {
-  /** Button that opens the dialog. Null if the caller controls the dialog with `open`. */
+  /** Null if the caller controls the dialog with `open`. */
   trigger: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;

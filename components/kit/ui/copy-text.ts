@@ -1,4 +1,4 @@
-/** @returns false if the browser refuses, or has no clipboard because the page is not in a secure context */
+/** @returns false if the browser refuses or has no clipboard */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

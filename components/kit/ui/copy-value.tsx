@@ -7,10 +7,10 @@ import { copyText } from "./copy-text";
 import { toast } from "./toast-store";
 import { useTransientState } from "./use-when-left";
 
-/** Time (ms) for which the button shows "copied". */
+/** In ms. */
 const COPIED_FOR = 2_000;
 
-/** Button that copies a value, such as a bank account. `name` names the value for screen readers. */
+/** `name` names the value for screen readers. */
 export function CopyValue({ value, name }: { value: string; name: string }) {
   const [copied, setCopied] = useTransientState(false);
   useEffect(() => {

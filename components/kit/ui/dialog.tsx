@@ -6,7 +6,7 @@ import { cn } from "./cn";
 import { ModalLayer } from "./modal-layer";
 import { useOpen } from "./use-open";
 
-/** A modal dialog. Public pages load this code on demand (components/kit/ui/use-loaded-view.ts). */
+/** Public pages load this code on demand (components/kit/ui/use-loaded-view.ts). */
 function Dialog({ open, onOpenChange, ...props }: ComponentProps<typeof DialogPrimitive.Root>) {
   const [isOpen, change] = useOpen({ open, onOpenChange });
   return <DialogPrimitive.Root {...props} open={isOpen} onOpenChange={change} />;
@@ -32,7 +32,6 @@ function DialogContent({ className, ...props }: ComponentProps<typeof ModalLayer
   );
 }
 
-/** A dialog at the right edge of the screen. */
 function SheetContent(props: ComponentProps<typeof ModalLayer>) {
   return (
     <ModalLayer

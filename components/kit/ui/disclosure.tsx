@@ -3,7 +3,6 @@ import { PlainIcon } from "./plain-icon";
 
 type DisclosureProps = { group: string; title: string; id?: string; children: ReactNode };
 
-/** Disclosures of the same `group` close each other natively. */
 export function Disclosure({ group, title, id, children }: DisclosureProps) {
   return (
     <details name={group} id={id} className="group border-line border-b">

@@ -3,7 +3,6 @@
 import { type ComponentProps, useRef } from "react";
 import { useWhenLeft } from "./use-when-left";
 
-/** A `details` element that closes when its page is left. It also opens without scripts. */
 export function Drawer(props: Omit<ComponentProps<"details">, "ref">) {
   const details = useRef<HTMLDetailsElement>(null);
   useWhenLeft(() => details.current?.removeAttribute("open"));

@@ -2,13 +2,11 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
 export type FieldTexts = {
-  /** Purpose or format of the field, announced before the error. */
   help?: ReactNode;
   error?: string | undefined;
 };
 
 /**
- * Connects a control with its label, help and error.
  * @param id from useId, because a hidden page stays in the document and may have a field of the same name
  * @param also ids of further descriptions
  */
@@ -53,7 +51,7 @@ export function Field({ id, label, optional, help, error, children }: FieldProps
   );
 }
 
-/** Two fields side by side. Their controls stay aligned even if one field has a longer label or help. */
+/** The controls stay aligned even if one field has a longer label or help. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2 sm:gap-y-0 sm:[&_input]:min-h-13 sm:[&>*]:row-span-4 sm:[&>*]:grid sm:[&>*]:grid-rows-subgrid">

@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** @returns whether the page prevented the event */
 function happens(target: EventTarget, name: string, facts: object = {}): boolean {
   const event = new Event(name, { cancelable: true });
   for (const [key, value] of Object.entries(facts)) Object.defineProperty(event, key, { value });

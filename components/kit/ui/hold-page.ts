@@ -28,7 +28,7 @@ export function holdPage(onHold: () => void): () => void {
   };
   window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
   window.navigation?.addEventListener("navigate", (event) => isRoutersBack(event) && hold(event), { signal });
-  // Capture the click before the router's links handle it. They ignore a click that was prevented.
+  // Capture the click before the router's links, which ignore a prevented click.
   document.addEventListener("click", (event) => opensPage(event) && hold(event), { signal, capture: true });
   return () => holding.abort();
 }

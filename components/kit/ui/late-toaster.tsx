@@ -5,8 +5,8 @@ import { useStore } from "./store";
 import { toasts } from "./toast-store";
 
 /**
- * Loads the `Toaster` at the first press, key or toast, for public pages with a limit on their scripts. This load may
- * fail, because the first toast often reports a lost connection. The next press, key or toast then loads again.
+ * Loads the `Toaster` at the first press, key or toast, for public pages with a limit on their scripts. After a failed
+ * load, the next of these events loads again: the first toast often reports a lost connection.
  */
 export function LateToaster() {
   const newest = useStore(toasts)[0]?.id;

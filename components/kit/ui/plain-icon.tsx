@@ -1,4 +1,4 @@
-/** Icons of lucide (ISC licence) under lucide's names. plain-icon.test.tsx compares them with the installed package. */
+/** Icons of lucide (ISC licence) under lucide's names. */
 const DRAWINGS = {
   "arrow-right": ["M5 12h14", "m12 5 7 7-7 7"],
   menu: ["M4 5h16", "M4 12h16", "M4 19h16"],

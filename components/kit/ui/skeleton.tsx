@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** Placeholder in the size of the loading content. Announce the loading once, around all placeholders. */
+/** Announce the loading once, around all placeholders. */
 export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

@@ -53,7 +53,6 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
   );
 }
 
-/** Date of a finished step, or `turn` and deadline of the current step. A phone hides `turn`. */
 function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: string; isLate: boolean }) {
   if (state === "done") return at && <StepDate at={at} className="text-ink-soft" />;
   if (state === "next") return null;
@@ -72,7 +71,6 @@ function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: 
   );
 }
 
-/** A phone shows no year. */
 function StepDate({ at, className }: { at: Date | string; className?: string }) {
   const date = formatDate(at);
   return (

@@ -1,6 +1,6 @@
 type Area = "localStorage" | "sessionStorage";
 
-/** Result of `work`. Null if `work` throws, as with a full storage, invalid JSON, or in some private windows. */
+/** Null if `work` throws, as with a full storage, invalid JSON, or in some private windows. */
 export function withStorage<T>(area: Area, work: (storage: Storage) => T): T | null {
   try {
     return work(globalThis[area]);
@@ -9,11 +9,10 @@ export function withStorage<T>(area: Area, work: (storage: Storage) => T): T | n
   }
 }
 
-/** The stored value, whose shape is not checked. Null if nothing is stored, or if the value cannot be read. */
+/** The shape of the value is not checked. Null if nothing is stored, or if the value cannot be read. */
 export const readStored = (area: Area, key: string): unknown =>
   withStorage(area, (storage) => JSON.parse(storage.getItem(key) ?? "null"));
 
-/** @param value null removes the key */
 export function keepStored(area: Area, key: string, value: unknown): void {
   withStorage(area, (storage) => {
     if (value === null) storage.removeItem(key);

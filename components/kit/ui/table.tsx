@@ -3,7 +3,6 @@ import { cn } from "./cn";
 
 type TableProps = ComponentProps<"table"> & { label: string; containerClassName?: string };
 
-/** Scrolls sideways when too wide, also by keyboard. `label` names the scrolling area. */
 function Table({ label, containerClassName, className, ...props }: TableProps) {
   return (
     <section

@@ -12,7 +12,6 @@ type Place = {
   /** Where the toasts are now, and where they would be at the bottom of the screen. */
   top: Box;
   bottom: Box;
-  /** Controls that the person uses. */
   used: readonly Box[];
   /** Controls of which the toasts should cover as few as possible. */
   others: readonly Box[];

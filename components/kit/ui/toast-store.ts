@@ -20,16 +20,16 @@ export const TOAST_LIFE: Record<ToastTone, number> = {
   error: 8000,
 };
 
-/** Maximum number of toasts. A fifth toast replaces the oldest, because nobody could read five in time. */
+/** A fifth toast replaces the oldest, because nobody could read five in time. */
 const MAX_AT_ONCE = 4;
 
-/** Shown toasts, newest first. Always empty on the server. */
+/** Newest first. Always empty on the server. */
 export const toasts = createStore<readonly ToastEntry[]>([]);
 /** Ids of the mounted `Toasts`: first the page's, then those of open dialogs. Only the last one shows the toasts. */
 export const toasters = createStore<readonly string[]>([]);
 let lastId = 0;
 
-/** @param isPage whether the `Toasts` is the page's. It comes first, even if it mounts after a dialog's. */
+/** The page's `Toasts` comes first, even if it mounts after a dialog's. */
 export function registerToaster(id: string, isPage: boolean): () => void {
   toasters.write(isPage ? [id, ...toasters.read()] : [...toasters.read(), id]);
   return () => toasters.write(toasters.read().filter((place) => place !== id));
@@ -41,13 +41,7 @@ function isReplaced(entry: ToastEntry, { title, description, tone }: Required<To
   return tone === "success" && entry.tone === "success";
 }
 
-/**
- * Shows a toast, and closes older ones (`isReplaced`):
- * - An equal toast starts anew, with its full time.
- * - An error closes a toast with the same title, which is from an earlier attempt.
- * - A success closes earlier successes.
- * @returns id of the toast
- */
+/** Shows a toast instead of those that it replaces (`isReplaced`). @returns id of the toast */
 export function toast({ title, description = "", tone = "success", handedOn = false }: ToastInput): number {
   lastId += 1;
   const input = { title, description, tone, handedOn };
@@ -61,7 +55,7 @@ export function dismissToast(id?: number): void {
   toasts.write(id === undefined ? [] : toasts.read().filter((entry) => entry.id !== id));
 }
 
-/** Runs `show`. @returns a function that closes the toasts that `show` opened */
+/** @returns function that closes the toasts that `show` opened */
 export function showUntilDone(show: () => void): () => void {
   const before = lastId;
   show();
@@ -73,7 +67,6 @@ export function showUntilDone(show: () => void): () => void {
   };
 }
 
-/** Drops this page's toasts on navigation; those marked `handedOn` move to the next page. */
 export function leaveToasts(): void {
   const entries = toasts.read();
   const carried = entries.filter((entry) => entry.handedOn);

@@ -108,7 +108,6 @@ function useHiddenTab() {
 
 const NONE: readonly ToastEntry[] = [];
 
-/** All toasts if this is the last registered `Toasts`, otherwise none. A modal layer renders a `Toasts` of its own. */
 function useToastsHere(isPage: boolean): readonly ToastEntry[] {
   const id = useId();
   const entries = useStore(toasts);
@@ -126,7 +125,7 @@ export function Toaster() {
 
 type Press = { control: Element | null; isDown: boolean };
 
-/** The last pressed control, because some browsers do not focus pressed buttons. `isDown` is true until the click. */
+/** Some browsers do not focus a pressed button. `isDown` is true until the click. */
 function useLastPress() {
   const press = useRef<Press>({ control: null, isDown: false });
   useEffect(() => {
@@ -151,7 +150,6 @@ function useLastPress() {
 
 const CONTROLS = "a, button, input, select, textarea, summary, [role='button']";
 
-/** Controls of the open dialog, or else of the page without its bar and navigation. */
 function controlsHere(): Element[] {
   const place = document.querySelector("dialog:modal") ?? document.querySelector("main");
   return [...(place?.querySelectorAll(CONTROLS) ?? [])].filter((control) => !control.closest("[data-toast]"));
@@ -162,7 +160,7 @@ function atBottom({ left, right, top, bottom }: Box): Box {
   return { left, right, top: edge - (bottom - top), bottom: edge };
 }
 
-/** Whether an on-screen keyboard is probably open and covers the bottom of the screen. */
+/** Whether an on-screen keyboard probably covers the bottom of the screen. */
 const isTypingOnScreen = (): boolean =>
   window.matchMedia("(pointer: coarse)").matches &&
   document.activeElement?.matches("input, textarea") === true;
@@ -188,8 +186,6 @@ function isInTheWay(region: HTMLElement, inUse: readonly (Element | null)[]): bo
  * - They move to the bottom if they cover the pressed or focused control, or more controls than they would cover at the
  *   bottom. They move once, never during a press, and never onto the pressed or focused control.
  * - The browser's top layer keeps them above dialogs.
- * - Pointer, focus and a hidden tab pause the timers of the toasts.
- * - Escape closes the focused toast.
  */
 export function Toasts({ isPage = false }: { isPage?: boolean }) {
   const entries = useToastsHere(isPage);

@@ -4,8 +4,8 @@ import { useRef } from "react";
 import { useTransientState } from "./use-when-left";
 
 /**
- * Dialogs that a menu's items open. A dialog opens after the menu has closed and returned the focus to its trigger, so
- * that the dialog can later return the focus there, too.
+ * A dialog opens after the menu has returned the focus to its trigger, so that the dialog can later return the focus
+ * there, too.
  */
 export function useMenuDialog<Kind extends string>() {
   const [open, setOpen] = useTransientState<Kind | null>(null);

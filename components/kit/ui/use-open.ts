@@ -7,7 +7,7 @@ type OpenProps = {
   onOpenChange?: ((open: boolean) => void) | undefined;
 };
 
-/** Open state of a layer. Leaving the page closes the layer, which would otherwise cover and lock the next page. */
+/** Leaving the page closes the layer, which would otherwise cover and lock the next page. */
 export function useOpen({ open, onOpenChange }: OpenProps) {
   const [own, setOwn] = useTransientState(false);
   const isOpen = open ?? own;

@@ -2,9 +2,7 @@ import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storag
 import type { Attachment, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
 /**
- * Stored per owner (person and account, `accountInUse`), conversation and tab.
- * - `text`: content of the message field
- * - `outgoing`: messages that the server has not confirmed yet
+ * Stored per owner (`accountInUse`), conversation and tab. `outgoing`: messages that the server has not confirmed yet.
  */
 type DraftWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
 
@@ -18,7 +16,6 @@ const isOutgoing = (value: unknown): value is DraftWords["outgoing"][number] => 
   return typeof clientId === "string" && typeof texto === "string" && Array.isArray(anexos);
 };
 
-/** Unsent text and messages, which survive a reload of the tab. */
 export function readDraftMessage(owner: string, conversationId: string): DraftWords {
   const kept = readStored("sessionStorage", keyOf(owner, conversationId));
   if (typeof kept !== "object" || kept === null) return NONE;
@@ -34,7 +31,6 @@ export function keepDraftMessage(owner: string, conversationId: string, words: D
   keepStored("sessionStorage", keyOf(owner, conversationId), isEmpty ? null : words);
 }
 
-/** Called when this tab leaves the account: sign-out, another login, or a switch of the account. */
 export const forgetDraftMessages = (): void => forgetStored("sessionStorage", PREFIX);
 
 export type Draft = { text: string; anexos: Attachment[] };

@@ -11,7 +11,6 @@ type ConversationEvent =
   | { kind: "read"; conversation: string; number: number; isMine: boolean }
   | { kind: "state"; conversation: string };
 
-/** Components poll while `broken`. */
 type ConnectionState = "connecting" | "live" | "broken";
 
 const ADDRESS = "/api/conversas/eventos";

@@ -2,13 +2,11 @@ import { formatMoneyExactly } from "@/lib/kit/format";
 
 type AboveAvailableProps = {
   id: string;
-  /** Typed amount (centavos). */
   centavos: number;
   /** Amount missing to the project's total (centavos). */
   available: number;
 };
 
-/** Notice under an interest's amount that exceeds what is missing to the project's total. */
 export function AboveAvailable({ id, centavos, available }: AboveAvailableProps) {
   return (
     <p id={id} aria-live="polite" className="text-ink-soft text-sm leading-snug">

@@ -40,7 +40,6 @@ const textOf = ({ centavos }: OfferedAmount): string => (centavos === null ? "" 
 
 export type InterestDialogProps = {
   project: InterestProject;
-  /** Grows with each opening (useLoadedView). */
   openings: number;
   /** Whether the press that opened the dialog found no session. */
   signedOut: boolean;
@@ -80,7 +79,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
     },
   });
 
-  // Fill in the amount in the page's address, or else that of the simulation, unless the person has changed the field.
+  // Keep an amount that the person has changed.
   const offerAgain = useEffectEvent(() => {
     const next = readOfferedAmount();
     if (next.centavos === offered.centavos || getValues("valor_interesse") !== textOf(offered)) return;

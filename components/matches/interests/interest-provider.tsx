@@ -12,7 +12,6 @@ export function InterestProvider({ defaults, children }: InterestProviderProps) 
   return <Defaults value={defaults}>{children}</Defaults>;
 }
 
-/** @throws outside of an {@link InterestProvider} */
 export function useInterestDefaults(): InterestDefaults {
   const defaults = useContext(Defaults);
   if (!defaults) throw new Error("useInterestDefaults needs an InterestProvider");

@@ -3,7 +3,7 @@ import { AMOUNT_KEY, readAmount } from "@/lib/catalog/amount/rules";
 
 const KEY = "elo:valor-simulado";
 
-/** Stores the amount of a simulation for the next interest, in this tab only. @param centavos above zero */
+/** For the next interest, in this tab only. @param centavos above zero */
 export const keepSimulatedAmount = (centavos: number): void => keepStored("sessionStorage", KEY, centavos);
 
 function readSimulatedAmount(): number | null {
@@ -11,7 +11,7 @@ function readSimulatedAmount(): number | null {
   return Number.isSafeInteger(centavos) && Number(centavos) > 0 ? Number(centavos) : null;
 }
 
-/** Initial amount (centavos) of an interest: from the address, else from a simulation (`isSimulated`), else null. */
+/** Initial amount of an interest, from the address or (`isSimulated`) from a simulation. */
 export type OfferedAmount = { centavos: number | null; isSimulated: boolean };
 
 export function readOfferedAmount(): OfferedAmount {
@@ -20,5 +20,4 @@ export function readOfferedAmount(): OfferedAmount {
   return { centavos: readSimulatedAmount(), isSimulated: true };
 }
 
-/** Called when this tab leaves the account (`forgetTab`), and once an interest is registered. */
 export const forgetSimulatedAmount = (): void => keepStored("sessionStorage", KEY, null);

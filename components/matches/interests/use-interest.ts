@@ -15,7 +15,6 @@ const loadDialog = () => import("./interest-dialog").then(({ InterestDialog }) =
 
 export const useInterestDialog = () => useLoadedView<InterestDialogProps>(loadDialog, INTEREST.failed);
 
-/** Calls `run` once when the address has the wanted hash. Removes the hash. */
 export function useRunOnHash(wanted: string | null, run: () => void): void {
   const done = useRef(false);
   const start = useEffectEvent(run);

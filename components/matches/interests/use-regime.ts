@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { findTaxRegimeAction } from "@/lib/matches/interests/actions";
 import type { TaxRegime } from "@/lib/people/lookups/rules";
 
-/** Look-up shared by all interest dialogs of the document, because all concern the viewer's company. */
+/** Shared by all interest dialogs, because all concern the viewer's company. */
 let request: Promise<TaxRegime | null> | null = null;
 
 function loadRegime(): Promise<TaxRegime | null> {
@@ -17,10 +17,10 @@ function loadRegime(): Promise<TaxRegime | null> {
   });
 }
 
-/** Pause (ms) before a second look-up. By then, a registry too slow for the first look-up may have answered. */
+/** Pause (ms) before a second look-up, for a registry that was too slow for the first. */
 const AGAIN = 10_000;
 
-/** Tax regime of the viewer's company in the public registry. Null while unknown, and for a natural person. */
+/** Null while unknown, and for a natural person. */
 export function useRegime(isCompany = true): TaxRegime | null {
   const [regime, setRegime] = useState<TaxRegime | null>(null);
   useEffect(() => {

@@ -14,12 +14,12 @@ type ValueFieldProps = {
   control: Control<InterestValues>;
   label: string;
   offered: OfferedAmount;
-  /** Amount still available in the project (centavos). */
+  /** In centavos. */
   available: number;
   onUnclear: (message: string) => void;
 };
 
-/** The optional amount of an interest (B5.1), with a notice if it exceeds what the project still looks for. */
+/** Optional amount of an interest (B5.1). */
 export function ValueField({ control, label, offered, available, onUnclear }: ValueFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "valor_interesse" });

@@ -8,7 +8,6 @@ import { DEMONSTRATION } from "@/lib/words/site";
 
 type LineFactsProps = { line: LineView; audience: Audience; children?: ReactNode };
 
-/** Facts of a line's project, with {@link reasonText} unless the line is closed or refused. */
 export function LineFacts({ line, audience, children }: LineFactsProps) {
   const { slug, nome, cidade, estado, categoria, demonstracao, target, motivo, effect, confirmado } = line;
   const place = [cidade, estado].filter(Boolean).join(", ");

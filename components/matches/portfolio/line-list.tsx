@@ -8,7 +8,6 @@ import { LineFacts } from "./line-facts";
 
 const FORMATS = { money: formatMoneyCents, number: formatNumber };
 
-/** Why the amount of a line is no longer valid; null for a valid amount. */
 export function problemTextOf({ problem, valor, target }: LineView, audience: Audience): string | null {
   if (problem === null) return null;
   const { valorDisponivel: falta, cotaValor: cota } = target;

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { BackToDeal, useDealPath } from "./back-to-deal";
 
-/** Screen after a person left the payment page without paying (A2.16). */
+/** Screen after a person left the payment page (A2.16). */
 export function CheckoutCanceled() {
   const isFee = useDealPath() !== null;
   return (

@@ -26,7 +26,7 @@ import type { PaidPlan, PriceList } from "@/lib/money/plans/rules";
 
 type ChangePlanProps = { plan: PaidPlan; name: string; priceList: PriceList };
 
-/** Switches the plan after a preview. The switch charges at once the amount that the preview shows. */
+/** The switch charges at once the amount that the preview shows. */
 export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
   const router = useRouter();
   const button = useRef<HTMLButtonElement>(null);

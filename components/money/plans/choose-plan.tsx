@@ -15,7 +15,7 @@ import { openInTab, requestHosted } from "./open-hosted";
 type ChoosePlanProps = {
   plan: PaidPlan;
   priceList: PriceList;
-  /** Whether the button is outlined, because another plan on the page has the solid button. */
+  /** Outlined, because another plan on the page has the solid button. */
   isQuiet?: boolean;
   children: ReactNode;
 };

@@ -17,7 +17,7 @@ import { openInTab, requestHosted } from "./open-hosted";
 import { recheckSubscription } from "./subscription-watch";
 
 type PlanActionsProps = {
-  /** Whether Stripe bills the plan now. A plan that Stripe does not bill can be neither changed nor cancelled. */
+  /** Whether Stripe bills the plan now. Only such a plan can be changed or cancelled. */
   isManaged: boolean;
   endsAtPeriodEnd: boolean;
   cancelling: { effect: string; after: string };
@@ -143,7 +143,7 @@ type WithdrawPlanProps = Confirming & {
   hasEnded: boolean;
 };
 
-/** Withdraws from the plan. The button stays until the money is refunded, even after the plan has ended. */
+/** The button stays until the money is refunded, even after the plan has ended. */
 function WithdrawPlan({ amount, lastDay, hindrance, hasEnded, pending, onConfirm }: WithdrawPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);

@@ -21,7 +21,6 @@ type PlanTableProps = {
   wanted?: Plan | null;
   /** Amount (centavos) of the account's newest deal that is not cancelled; null without one, and for visitors. */
   lastDeal: number | null;
-  /** Button of a plan, or the text in its place; absent for a table without buttons. */
   actionOf?: (plan: Plan, name: string) => ReactNode;
 };
 

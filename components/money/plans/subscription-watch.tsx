@@ -10,7 +10,7 @@ import { SUBSCRIPTION_RECHECK } from "@/lib/server/screen-delays";
 
 const CHECK: ReadTarget = ["/api/check-subscription"];
 
-/** Requests the subscription anew and updates all components that show it. Returns false if the request failed. */
+/** Updates all components that show the subscription. Returns false if the request failed. */
 export async function recheckSubscription(): Promise<boolean> {
   const checked = await fetchJson<SubscriptionCheck>(CHECK).catch(() => null);
   if (checked) await mutate<SubscriptionCheck>(CHECK, checked, { revalidate: false });

@@ -16,7 +16,6 @@ import { PayerLine } from "./payer-line";
 
 type Side = "captador" | "financiador";
 
-/** Notice about data that the funder still lacks for a receipt, with a form for the roles that may save them. */
 export function MissingData({ identity }: { identity: Facts["identity"] }) {
   if (identity.missing.length === 0) return null;
   const { isCompany, missing } = identity;
@@ -38,10 +37,8 @@ export function MissingData({ identity }: { identity: Facts["identity"] }) {
   );
 }
 
-/** `after`: continues the text of the notice. */
 type LackNoticeProps = { lack: Lack; projetoId: string; after?: string };
 
-/** Notice about data that the captador still lacks for a receipt, with a link for the roles that may open its page. */
 export function LackNotice({ lack, projetoId, after = "" }: LackNoticeProps) {
   const { title, text, action } = LACKING[lack];
   const href =
@@ -59,10 +56,9 @@ export function LackNotice({ lack, projetoId, after = "" }: LackNoticeProps) {
   );
 }
 
-/** `namesFacts`: show amount, day and project of the coming receipt. For a page that does not show them elsewhere. */
+/** `namesFacts`: show amount, day and project, for a page that does not show them elsewhere. */
 type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side; namesFacts?: boolean };
 
-/** View of a deal whose receipt is not issued yet: what is missing, or the captador's button that issues it. */
 export function WaitingReceipt({ waiting, userType, namesFacts = false }: WaitingProps) {
   const { oportunidadeId, projetoId, projeto, valor, depositadoEm, pagador, falta, revogado } = waiting;
   const { checkableFrom, outroLadoSaiu } = waiting;
@@ -119,10 +115,7 @@ export function WaitingReceipt({ waiting, userType, namesFacts = false }: Waitin
 
 type DealReceiptProps = { viewer: { userId: string; userType: Side }; opportunityId: string };
 
-/**
- * Download of a deal's receipt, or the next step towards it. Renders nothing if no receipt is due, or if the deal is
- * not the viewer's.
- */
+/** Renders nothing if no receipt is due, or if the deal is not the viewer's. */
 export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
   const facts = await readDealReceipt(viewer, opportunityId);
   if (!facts) return null;

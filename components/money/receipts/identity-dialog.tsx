@@ -26,7 +26,6 @@ type IdentityOptions = {
   oportunidade?: string;
 };
 
-/** `about` is an addition to the label for screen readers. */
 type IdentityDialogProps = IdentityOptions & { label: string; about?: string };
 
 export function IdentityDialog({ label, about, ...options }: IdentityDialogProps) {

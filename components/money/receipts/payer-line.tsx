@@ -4,7 +4,6 @@ import type { Side } from "@/lib/kit/states";
 
 type PayerLineProps = { payer: Party; side: Side; children?: ReactNode };
 
-/** @param children controls that change the payer */
 export const PayerLine = ({ payer: { nome, documento }, side, children }: PayerLineProps) => (
   <div className="figures flex flex-wrap items-center gap-x-4 gap-y-2">
     <p className="min-w-0 max-w-measure break-words">

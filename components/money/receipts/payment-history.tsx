@@ -205,7 +205,6 @@ const Note = ({ payment }: { payment: PaymentView }) => {
   return note && <span className="mt-1 block text-ink-soft text-xs">{note}</span>;
 };
 
-/** A phone shows the values of these columns below the project. */
 const COLUMN_ON_WIDE = "max-md:hidden";
 
 function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean }) {
@@ -266,10 +265,7 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
   );
 }
 
-/**
- * State of an unlocked support for its funder (B4.4): contact open, deposit reported, or receipt issued. Empty for
- * every other row.
- */
+/** State of an unlocked support for its funder (B4.4). */
 export function supportText({ kind, state, depositado, reciboId }: PaymentView): string {
   if (kind !== "apoio" || state !== "unlocked") return "";
   if (reciboId) return "recibo emitido";

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { Field } from "@/components/kit/ui/field";
 import { Input } from "@/components/kit/ui/input";
 
-/** An empty field leaves the period open on that side. */
 export const PeriodFields = ({ de, ate }: { de: string; ate: string }) => (
   <>
     <Day name="de" label="De" value={de} />

@@ -11,7 +11,6 @@ type AccountFrameProps = {
   children: ReactNode;
 };
 
-/** Layout of screens such as sign-up, login and checkout. */
 export function AccountFrame({ kicker, title, lead, aside, children }: AccountFrameProps) {
   return (
     <div className="page-width pt-4 pb-16 md:pt-6 lg:pb-24">

@@ -16,7 +16,7 @@ const control = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Visible text of the note; its invisible sizers contain the hints of other regimes. */
+/** Without the invisible sizers, which contain the hints of other regimes. */
 async function noteOf(cnpj: string, isForDeposit = false): Promise<string> {
   const stream = await renderToReadableStream(<CompanyRegime cnpj={cnpj} isForDeposit={isForDeposit} />);
   await stream.allReady;
@@ -32,7 +32,6 @@ test("the note on the regime of a company encourages a deposit only while the re
   expect(await noteOf("54701928000122", true)).toBe(
     "Na base pública, este CNPJ consta como inapta. Se o depósito é de outra empresa, peça ao suporte a troca do pagador antes do recibo.",
   );
-  // Without a support there is no payer to change.
   expect(await noteOf("54701928000122")).toBe(
     "Na base pública, este CNPJ consta como inapta. Regularize-o na Receita Federal antes de apoiar, ou fale com o suporte se o apoio sai de outra empresa.",
   );

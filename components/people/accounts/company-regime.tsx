@@ -34,9 +34,8 @@ type CompanyRegimeProps = {
 };
 
 /**
- * Note with a company's tax regime in the public registry, or with the fact that the company is not active. The page
- * does not wait for the registry: the note's text is streamed later. The note has its final height from the start, so
- * that nothing moves.
+ * The page does not wait for the registry: the note's text is streamed later. The note has its final height from the
+ * start, so that nothing moves.
  *
  * Each rendering has a Suspense boundary of its own. In an existing boundary, React would show the page as it was
  * before a save until the registry answers.

@@ -17,7 +17,7 @@ const STEPS = [
   },
 ];
 
-/** Sign-up page for companies; two addresses show it (A2.1, A2.7). @param path address of this page */
+/** Two addresses show this page (A2.1, A2.7). @param path address of this page */
 export function CompanySignupScreen({ path }: { path: string }) {
   const confirmsEmail = !env.AUTH_AUTOCONFIRM;
   return (

@@ -38,7 +38,6 @@ const LABELS = {
 
 const EMPTY: CompanyValues = { ...emptyTexts(LABELS), acceptTerms: true };
 
-/** Label of the submit button: the action, or the state of a CNPJ that is being checked or was refused (A2.7). */
 function submitLabel(status: CnpjStatus, isRefused: boolean): string {
   if (status === "loading") return CNPJ_LOADING;
   return isRefused ? SIGNUP_TEXTS.company.cnpjInvalid : "Criar conta gratuita";

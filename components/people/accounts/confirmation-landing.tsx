@@ -30,7 +30,6 @@ type Landing =
       state: "success";
       title: string;
       next: string;
-      /** The confirmed e-mail. */
       email?: string;
       /** Whether `next` may still change: the screen does not redirect yet. */
       open?: boolean;
@@ -39,12 +38,7 @@ type Landing =
     }
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
-/**
- * Redeems the link (A4.7). If that fails, the reason decides the screen:
- * - The server needs the password: the screen asks for it.
- * - The link was for a change of e-mail, or the server failed: the screen shows the error.
- * - Any other refusal: a signed-in viewer goes to homeAfterConfirmation(); anyone else sees the error.
- */
+/** Redeems the link (A4.7). */
 async function land(params: ConfirmationParams): Promise<Landing> {
   const result = await confirmEmailAction({ ...params, returns: hasReturnTo() }).catch(() => null);
   if (!result) return { state: "error", message: LOGIN.offline, canResend: false, canRetry: true };
@@ -63,7 +57,7 @@ async function deadLanding(params: ConfirmationParams, result: Failure): Promise
   return insideLanding(homeAfterConfirmation(viewer.userType));
 }
 
-/** Screen after a redeemed link. Calls {@link announceEntry}, because most links open a new session. */
+/** Announces an entry, because most links open a new session. */
 function confirmedLanding({
   kind,
   ...confirmed

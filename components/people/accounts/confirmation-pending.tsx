@@ -21,7 +21,7 @@ const PAID = ["pro", "plus"];
 
 type ConfirmationPendingProps = {
   query: URLSearchParams | null;
-  /** Sign-up that the prerendered screen is for. Used until the browser has read the address. */
+  /** Used until the browser has read the address. */
   stored: PendingSignup;
 };
 

@@ -10,7 +10,7 @@ type ConsentProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" |
   terms: ReactNode;
 };
 
-/** Consent checkbox of a sign-up. CONSENT_TEXT is stored with the account. */
+/** CONSENT_TEXT is stored with the account. */
 export function Consent<T extends FieldValues, O = T>({ control, name, terms }: ConsentProps<T, O>) {
   return (
     <TermsCheckbox control={control} name={name} label={CONSENT_TEXT}>

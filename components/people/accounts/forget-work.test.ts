@@ -5,7 +5,6 @@ import { keepSimulatedAmount, readOfferedAmount } from "@/components/matches/int
 import { forgetWork } from "./forget-work";
 import { hasReturnTo, keepReturnTo, keepReturnToFor } from "./return-to";
 
-/** Storage stub whose keys can be listed, like those of a browser's storage. */
 function storage(): Storage {
   const own = Object.create({
     getItem: (key: string) => (own[key] as string | undefined) ?? null,

@@ -8,7 +8,6 @@ import { forgetDraftMessages } from "@/components/matches/conversations/kept-mes
 import { forgetSimulatedAmount } from "@/components/matches/interests/simulated-amount";
 import { forgetReturnTo } from "./return-to";
 
-/** Deletes what this tab keeps of an account. */
 export function forgetTab(): void {
   forgetChat();
   forgetUnsentWords();

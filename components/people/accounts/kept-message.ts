@@ -8,11 +8,11 @@ const thisDocument = (): string => `${performance.timeOrigin}`;
 
 type Kept = Parameters<typeof toast>[0];
 
-/** Stores a message for the next page to show. With a `problem`, the next page shows an error with this title. */
+/** With a `problem`, the next page shows an error with this title. */
 export const keepForNextPage = (title: string, problem = ""): void =>
   keepStored("sessionStorage", KEY, [thisDocument(), title, problem]);
 
-/** Returns and deletes the message of the previous document; null without one. */
+/** Message of an earlier document; null without one. */
 export function takeMessage(document = thisDocument()): Kept | null {
   const kept = readStored("sessionStorage", KEY);
   if (!Array.isArray(kept) || kept[0] === document || typeof kept[1] !== "string") return null;

@@ -44,10 +44,7 @@ const OTHER_LOGINS = new Map<string, string>([
   [LOGIN.notCompany, "Entrar no acesso de projetos"],
 ]);
 
-/**
- * Login (A5.1, A5.2, A8.2). A refusal shows a toast and an error box, which takes the focus. Empty fields show a toast
- * and field errors.
- */
+/** Login (A5.1, A5.2, A8.2). */
 export function LoginForm({
   label,
   schema = loginSchema,

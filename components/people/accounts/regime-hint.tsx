@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { REGIME_HINT, regimeText } from "@/lib/people/lookups/messages";
 import { allowsDeduction, type TaxRegime } from "@/lib/people/lookups/rules";
 
-/** A company's tax regime in the public registry, and whether it may deduct. */
 export function RegimeHint({ regime }: { regime: TaxRegime }) {
   return (
     <>

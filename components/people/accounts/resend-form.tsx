@@ -12,7 +12,7 @@ import { resendConfirmationAction } from "@/lib/people/accounts/actions";
 import { RESEND, tryAgainIn } from "@/lib/people/accounts/messages";
 import { resendSchema } from "@/lib/people/accounts/schema";
 
-/** The failure, with the text of the confirmation page (A8.7). */
+/** Texts of A8.7. */
 function withScreenTexts(failed: Failure): Failure {
   if (failed.code === "rate_limited") {
     const wait = failed.retryAfter ? ` ${tryAgainIn(failed.retryAfter)}` : "";

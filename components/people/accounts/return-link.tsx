@@ -8,7 +8,6 @@ type ReturnLinkProps = {
   href: string;
   /** Path to return to, such as `/lir-projetos/um-projeto#interesse`. */
   returnTo: string;
-  /** Called before the link is followed. */
   onLeave?: () => void;
   className?: string;
   children: ReactNode;

@@ -13,7 +13,6 @@ import {
 
 const PROJECT = "/lir-projetos/um-projeto#interesse";
 
-/** A new tab of the same browser. */
 const openTab = () => vi.stubGlobal("sessionStorage", browserStorage());
 
 beforeEach(() => {

@@ -22,7 +22,7 @@ function readKept(area: "localStorage" | "sessionStorage"): Kept | null {
   return kept && isOwnPath(kept.path) && kept.until > Date.now() ? kept : null;
 }
 
-/** SHA-256 of an e-mail in hexadecimal digits. Null without an e-mail or a secure connection. */
+/** Null without an e-mail or a secure connection. */
 async function hashOf(email: string): Promise<string | null> {
   if (!email || !globalThis.crypto?.subtle) return null;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(email.trim().toLowerCase()));
@@ -41,7 +41,6 @@ export async function keepReturnToFor(email: string): Promise<void> {
   keepStored("sessionStorage", KEY, null);
 }
 
-/** Moves the stored path of a sign-up from its mistyped e-mail to the corrected one. */
 export async function moveReturnTo(from: string, to: string): Promise<void> {
   const kept = readKept("localStorage");
   const [former, account] = [await hashOf(from), await hashOf(to)];
@@ -49,7 +48,6 @@ export async function moveReturnTo(from: string, to: string): Promise<void> {
   keepStored("localStorage", KEY, { path: kept.path, until: expiry(), account } satisfies Kept);
 }
 
-/** Path stored in this tab, or null. */
 export const readReturnTo = (): string | null => readKept("sessionStorage")?.path ?? null;
 
 export const hasReturnTo = (): boolean =>

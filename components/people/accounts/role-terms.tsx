@@ -11,7 +11,6 @@ type RoleTermsProps = Pick<ComponentProps<typeof RoleTermsDialog>, "path" | "lab
   userType: UserType;
 };
 
-/** Button that opens the terms of a role (A2.18). */
 export function RoleTerms({ userType, ...dialog }: RoleTermsProps) {
   const { title, sections } = ROLE_TERMS[userType];
   return (

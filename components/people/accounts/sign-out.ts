@@ -15,7 +15,7 @@ export function openLandingWith(message: string): void {
   window.location.assign("/");
 }
 
-/** Ends the session, shows 'Logout realizado' and opens / (A2.10). Returns an error text, or null on success. */
+/** Signs out (A2.10). Returns an error text, or null on success. */
 export async function signOut(): Promise<string | null> {
   const result = await signOutAction({}).catch(() => null);
   if (!result?.ok) return result?.message ?? LOGIN.offline;

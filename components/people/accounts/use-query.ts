@@ -7,7 +7,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener("popstate", listener);
 }
 
-/** Query of the address. Null while prerendering and hydrating. */
+/** Null while prerendering and hydrating. */
 export function useQuery(): URLSearchParams | null {
   const search = useSyncExternalStore(
     subscribe,

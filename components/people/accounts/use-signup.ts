@@ -47,8 +47,8 @@ export const firstProblem = (errors: FieldErrors): string | undefined =>
     ?.message?.toString();
 
 /**
- * Opens the checkout of the chosen plan after a sign-up (A4.5). If that fails, opens the panel with the error (A8.10).
- * Never returns, so that the form stays pending until the page unloads.
+ * Opens the checkout of the chosen plan (A4.5) or, if that fails, the panel with the error (A8.10). Never returns, so
+ * that the form stays pending until the page unloads.
  */
 async function beginCheckout(plan: string): Promise<never> {
   announceEntry();
@@ -60,7 +60,7 @@ async function beginCheckout(plan: string): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Form of a sign-up. A known CNPJ fills in fields. Success shows the toasts of A8.3 and opens the next page (A4.4). */
+/** Success shows the toasts of A8.3 and opens the next page (A4.4). */
 export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
   const { schema, action, defaultValues, registry, needsCnpj = () => true, silent = false } = options;
   const router = useRouter();

@@ -22,8 +22,8 @@ export function useViewer(): PublicViewer | null | undefined {
   return error?.status === SESSION_EXPIRED ? null : data?.viewer;
 }
 
-/** Requests the viewer again. Call it after a change of the displayed name. */
+/** Call it after a change of the displayed name. */
 export const renewViewer = (): void => void mutate(VIEWER_REQUEST);
 
-/** Call it after a sign-out in this document: the next session may be another account's. */
+/** Call it after a sign-out in this document. */
 export const forgetViewer = (): void => void mutate(VIEWER_REQUEST, undefined, { revalidate: false });

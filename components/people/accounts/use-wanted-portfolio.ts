@@ -4,7 +4,7 @@ import { AMOUNT_KEY, amountOfPortfolio, newPortfolioHref, readAmount } from "@/l
 import { keepReturnTo, openReturnTo, readReturnTo } from "./return-to";
 import { useQuery } from "./use-query";
 
-/** Number of characters after which the amount in the address is cut off. */
+/** Longest amount (characters) that is read from the address. */
 const MAX_AMOUNT = 40;
 
 const never = () => () => {};

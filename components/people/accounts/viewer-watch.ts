@@ -6,7 +6,7 @@ import { NO_HINT } from "@/lib/access/auth/session-hint";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { forgetViewer, useViewer } from "./use-viewer";
 
-/** Passes the viewer to the frame, which does not load `useViewer`. Deletes an outdated session hint. */
+/** Deletes an outdated session hint. */
 export function ViewerWatch({ onViewer }: { onViewer: (viewer: PublicViewer | null) => void }) {
   const viewer = useViewer();
   const passOn = useEffectEvent(() => {

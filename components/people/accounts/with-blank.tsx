@@ -1,7 +1,7 @@
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { BLANK } from "@/lib/people/accounts/general-terms";
 
-/** Replaces BLANK, which stands for the undecided city of the court, by the visible mark 'cidade a definir'. */
+/** BLANK stands for the undecided city of the court. */
 export function withBlank(paragraph: string) {
   const [before, after] = paragraph.split(BLANK);
   if (after === undefined) return unbroken(paragraph);

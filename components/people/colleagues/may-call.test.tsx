@@ -84,7 +84,6 @@ const VIEWS_LEFT_OUT = [
   "edit-profile",
 ];
 
-/** Names of the actions that the remaining views import. */
 const IMPORTED = SOURCES.filter(([file]) => !VIEWS_LEFT_OUT.some((part) => file.includes(part))).flatMap(
   ([, source]) =>
     [...source.matchAll(/import \{([^}]+)\} from "@\/(lib\/[\w/-]+\/actions)"/g)].flatMap(

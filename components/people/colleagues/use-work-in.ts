@@ -4,7 +4,6 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { workIn } from "./work-in";
 
-/** {@link workIn} for buttons. Ignores presses while pending. Shows a failure as a toast. */
 export function useWorkIn() {
   const [pending, setPending] = useTransientState(false);
   const open = async (...call: Parameters<typeof workIn>) => {

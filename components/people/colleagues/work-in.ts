@@ -6,7 +6,7 @@ import { LOGIN } from "@/lib/people/accounts/messages";
 /** localStorage key. When it changes, other tabs notice the switch to another account. */
 export const ACCOUNT_KEY = "elo-conta";
 
-/** Switches to another account by loading a new document. Returns an error text, or null on success. */
+/** Returns an error text, or null on success. */
 export async function workIn(call: () => Promise<Result<{ next: string }>>): Promise<string | null> {
   const result = await call().catch(() => null);
   if (!result?.ok) return result?.message ?? LOGIN.offline;
@@ -14,7 +14,6 @@ export async function workIn(call: () => Promise<Result<{ next: string }>>): Pro
   return null;
 }
 
-/** Deletes the unsent work of the present account, then opens a page of the other account. */
 export function openAccount(next: string): void {
   forgetWork();
   keepStored("localStorage", ACCOUNT_KEY, Date.now());

@@ -12,7 +12,6 @@ type RecipientFieldsProps = {
   required?: boolean;
 };
 
-/** E-mail and name for a test e-mail (B2.24, B2.25). */
 export function RecipientFields({ value, onChange, labels, nameOfName, required }: RecipientFieldsProps) {
   const id = useId();
   return (

@@ -27,7 +27,7 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
 
 type RunListProps = { runs: readonly TestRun[]; empty: string; more?: (run: TestRun) => ReactNode };
 
-/** Test calls of the e-mail functions (B2.24, B2.25). @param more further content of a call */
+/** Test calls of the e-mail functions (B2.24, B2.25). */
 export function RunList({ runs, empty, more }: RunListProps) {
   if (runs.length === 0) return <p className="max-w-measure text-ink-soft">{empty}</p>;
   return (

@@ -3,7 +3,7 @@ import { jsonBody, request } from "@/components/kit/requests/request";
 import { readAnswer, type TestCall } from "@/lib/people/email-functions/rules";
 import type { EmailResult } from "@/lib/words/email/types";
 
-/** `result` and the duration `ms` are null while the call runs. */
+/** `result` and `ms` are null while the call runs. */
 export type TestRun = {
   id: number;
   label: string;

@@ -27,7 +27,6 @@ const financiador: Actor = { userType: "financiador", empresaId: null };
 const company: Actor = { userType: "financiador", empresaId: "e" };
 const EVERYBODY = { visitor, captador, financiador, company };
 
-/** Result for each of the four actors: "ok", the redirect, or "404". */
 const see = (pathname: string) =>
   Object.values(EVERYBODY).map((actor) => {
     const decision = decideAccess(pathname, actor);
@@ -194,7 +193,6 @@ const FUNCTIONS = {
   visita: "anyone",
 } as const satisfies Record<string, Rule>;
 
-/** Folders of app/api with a function, except webhooks and next-auth's own routes. */
 const functionFolders = () =>
   readdirSync(path.join(root, "app", "api"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("route.ts") && !/^(auth|webhooks)\//.test(file))
@@ -206,7 +204,6 @@ describe("tables that must agree", () => {
     const folders = readdirSync(panel, { recursive: true, encoding: "utf8" })
       .filter((file) => path.posix.basename(file) === "page.tsx")
       .map((file) => `/${path.posix.dirname(file).replaceAll(/\[\w+\]/g, ":id")}`);
-    // Variants of open pages for signed-in viewers. They are not in WORKSPACE_PAGES.
     const variants = ["/lir-projetos/conta", "/lir-projetos/conta/projeto", ...SESSION_PAGES.values()];
     expect(variants.filter((page) => !folders.includes(page))).toEqual([]);
     const own = folders.filter(

@@ -1,6 +1,5 @@
 import { isLike, isUnder } from "@/lib/access/colleague-rights/rules";
 
-/** Facts about a viewer that decide access. */
 export type Actor = {
   userType: "captador" | "financiador";
   empresaId: string | null;
@@ -45,9 +44,8 @@ export const GUARDED = {
 export type GuardedPath = keyof typeof GUARDED;
 
 /**
- * Pages that exist only in the workspace; `:id` is the id of a row. {@link WORKSPACE_NOT_FOUND} and
- * {@link NOT_FOR_COLLEAGUE} are not listed, because only the middleware opens them. A test compares the list with
- * app/(panel).
+ * Pages that exist only in the workspace; `:id` is the id of a row. {@link WORKSPACE_NOT_FOUND} and {@link
+ * NOT_FOR_COLLEAGUE} are not listed, because only the middleware opens them.
  */
 export const WORKSPACE_PAGES = [
   "/dashboard",
@@ -82,7 +80,7 @@ export const WORKSPACE_PAGES = [
 
 export type WorkspacePage = (typeof WORKSPACE_PAGES)[number];
 
-/** Pages of the back office, except {@link OFFICE_NOT_FOUND}. A test compares them with app/(admin). */
+/** Pages of the back office, except {@link OFFICE_NOT_FOUND}. */
 export const OFFICE_PAGES = [
   "/admin",
   "/admin/apoios",
@@ -114,7 +112,6 @@ export const OFFICE_PAGES = [
   "/admin/saude",
 ] as const;
 
-/** 404 of the back office: the middleware rewrites unknown addresses to it. */
 export const OFFICE_NOT_FOUND = "/admin/nada-aqui";
 
 /** Old e-mails still link to these addresses, which redirect to the list of supports. */
@@ -128,18 +125,13 @@ const EARLIER_PAGE = /^\/dashboard\/(negociacoes|conversas)\/([^/]+)$/;
 
 export const SUPPORTS = "/dashboard/apoios";
 
-/**
- * Redirect of a retired address; null for any other address.
- * - `list`: to the list of supports
- * - `id`: to one support. This is the id of a deal or conversation, by which findSupport finds the support.
- */
+/** Null for an address that is not retired. `id`: of a deal or conversation, by which findSupport finds the support. */
 export function retiredRedirect(pathname: string): { list: true } | { id: string; hash: string } | null {
   const [, kind, id] = EARLIER_PAGE.exec(pathname) ?? [];
   if (id !== undefined) return { id, hash: kind === "conversas" ? "#conversa" : "" };
   return EARLIER_LISTS.some((list) => isUnder(pathname, list)) ? { list: true } : null;
 }
 
-/** 404 of the workspace: the middleware rewrites unknown addresses to it. */
 export const WORKSPACE_NOT_FOUND = "/dashboard/nada-aqui";
 
 /** Shown to a colleague in place of a page that the colleague's role may not open. */

@@ -25,10 +25,10 @@ const NEVER_RETURNED_TO = [
 const isUnder = (pathname: string, paths: readonly string[]) =>
   paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** Hash of a project's page, for a visitor who tried to save the project as a favourite. */
+/** For a visitor who tried to save the project as a favourite. */
 export const KEEP_HASH = "#favorito";
 
-/** Hash of a project's page, for a visitor who tried to ask a project question. */
+/** For a visitor who tried to ask a project question. */
 export const ASK_HASH = "#perguntar";
 const OPEN_TO_ALL: readonly string[] = [KEEP_HASH, ASK_HASH];
 

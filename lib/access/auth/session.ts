@@ -68,7 +68,7 @@ export const SESSION_COOKIE_OPTIONS = { path: "/", httpOnly: true, sameSite: "la
 /** Cookie to set. `maxAge`: seconds; 0 removes the cookie. */
 export type SessionCookie = { name: string; value: string; maxAge: number; httpOnly: boolean };
 
-/** Set with every session cookie. Prerendered pages request their viewer only if the hint is set. */
+/** Set with every session cookie. */
 export const sessionHint = (maxAge: number): SessionCookie => ({
   name: SESSION_HINT,
   value: maxAge > 0 ? "1" : "",
@@ -105,7 +105,7 @@ async function signupCookie(userId: string): Promise<SessionCookie> {
   return { name: SIGNUP_COOKIE, value, maxAge: SIGNUP_LIFETIME, httpOnly: true };
 }
 
-/** Id of the account that signed up last in this browser, or null. */
+/** Account that signed up last in this browser. */
 export async function readSignedUp(): Promise<string | null> {
   const mark = (await cookies()).get(SIGNUP_COOKIE)?.value;
   const claims = mark ? await decodeToken(mark, SIGNUP_SALT) : null;
@@ -211,9 +211,8 @@ export const credentialsOf = (head: Headers): Credentials => ({
 });
 
 /**
- * Sets the session hint again if a browser has a session cookie but no hint. The hint is missing if the session had no
- * viewer on a public page, which then deletes the hint. The viewer may come back, for example when a suspension is
- * lifted.
+ * Sets the session hint again if a browser has a session cookie but no hint. A public page deletes the hint of a
+ * session without a viewer, but the viewer may come back.
  */
 export function restoreHint<R extends Response>(head: Headers, response: R): R {
   if (credentialsOf(head).cookie && !hasSessionHint(head.get("cookie") ?? ""))
@@ -261,7 +260,7 @@ async function decryptViewer(encrypted: string | null): Promise<Viewer | null> {
   return (claims?.viewer as Viewer | undefined) ?? null;
 }
 
-/** Session of the page's or action's request, read once per request. Null without an open session. */
+/** Read once per request. Null without an open session. */
 export const getSession = cache(async (): Promise<Session | null> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const viewer = await decryptViewer(head.get(VIEWER_HEADER));

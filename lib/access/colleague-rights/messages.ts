@@ -16,11 +16,9 @@ export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };
 
-/** Warning beside the choice of a colleague's role: an account may look after several unrelated organizations. */
 export const WHOLE_ACCOUNT =
   "A permissão vale para a conta inteira, com todas as organizações e todos os projetos dela.";
 
-/** Role after the account's name in the frame, as in "Cooperativa Recomeço · você lê". */
 export const ROLE_IN_FRAME: Record<ColleagueRole, string> = {
   edita: "você edita",
   le: "você lê",
@@ -61,7 +59,7 @@ export const refusalFor = ({ account, role }: Colleague, roles: readonly WorkRol
 export const COLLEAGUE = {
   ended: "Você não trabalha mais na conta que estava aberta",
   left: "Você não trabalha mais nesta conta. Recarregue a página para continuar na sua.",
-  /** `openAway`, `away`: the team has suspended the account. The colleague keeps the membership. */
+  /** The team has suspended the account. The colleague keeps the membership. */
   openAway: "A conta que estava aberta está indisponível agora",
   away: "Esta conta está indisponível agora. O seu acesso volta se ela voltar.",
 } as const;

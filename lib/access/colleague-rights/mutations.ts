@@ -77,7 +77,7 @@ export async function endColleagues(
   return ended;
 }
 
-/** Closes the event streams of memberships at once: an open stream is authorized again only at a heartbeat. */
+/** An open stream would be authorized again only at its next heartbeat. */
 export async function closeStreams(
   tx: Transaction,
   memberships: { id: string; personId: string | null }[],

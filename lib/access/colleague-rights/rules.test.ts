@@ -19,7 +19,6 @@ import {
   rolesOfPage,
 } from "./rules";
 
-/** Names of all actions and HTTP functions, including those of `openHandler`. */
 const NAMES = globSync(["lib/*/*/actions.ts", "app/**/route.ts"]).flatMap((file) =>
   readFileSync(file, "utf8")
     .split(/\b(?=(?:action|handler)\(\{|openHandler\(")/)
@@ -236,7 +235,6 @@ test("an action's input is of another account if its page was made for another p
   }
   expect(isOfOtherAccount({ contaDaPagina: accountInUse(atWork) }, own)).toBe(true);
   expect(isOfOtherAccount({ contaDaPagina: accountInUse(own) }, atWork)).toBe(true);
-  // Without a viewer there is no account to compare; the action's `allow` decides.
   expect(isOfOtherAccount({ contaDaPagina: "b" }, null)).toBe(false);
 });
 

@@ -60,7 +60,6 @@ test("a proved password is valid for ten minutes, in its own session only", asyn
   expect(await hasRecentPassword(other, later(1))).toBe(false);
 });
 
-/** A person with a second factor and one recovery code. */
 async function createGuarded() {
   const person = await createPerson();
   await db.secondFactor.create({

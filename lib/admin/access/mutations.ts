@@ -88,7 +88,7 @@ export const grantAdmin = (email: string, by: string, now: Date): Promise<Result
     return ok(null);
   });
 
-/** Revokes the role and ends all sessions. @param by name of the operating-system user who runs the command */
+/** Revokes the role and ends all sessions. */
 export const revokeAdmin = (email: string, by: string, now: Date): Promise<Result<null>> =>
   db.$transaction(async (tx): Promise<Result<null>> => {
     const member = await findMember(tx, email);

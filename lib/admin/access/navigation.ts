@@ -1,4 +1,3 @@
-/** Names of the icons in app/(admin)/_parts/office-icon.tsx. */
 export type OfficeIcon =
   | "today"
   | "organizations"

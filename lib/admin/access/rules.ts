@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from "@/lib/kit/time";
 
-/** Time (ms) for which a proved password counts for dangerous actions in the same session. */
+/** Time (ms) for which a proved password counts in its session. */
 export const PASSWORD_LIFETIME = 10 * MINUTE;
 
 export const isPasswordRecent = (at: Date | null, now: Date): boolean =>
@@ -17,10 +17,9 @@ export const ADDRESS_DAYS = 30;
 /** Days for which a password reset by e-mail proves that the person owns the mailbox. */
 export const MAILBOX_DAYS = 7;
 
-/** Time of the last event of each kind in the security log; null without such an event. */
 export type MailboxFacts = { addressChangedAt: Date | null; passwordResetAt: Date | null };
 
-/** Why the second factor of an account must stay. Null if the operator may remove it. */
+/** Why the second factor of an account must stay, or null. */
 export function factorObstacle({ addressChangedAt, passwordResetAt }: MailboxFacts, now: Date) {
   const isWithin = (moment: Date | null, days: number) =>
     moment !== null && now.getTime() - moment.getTime() < days * DAY;

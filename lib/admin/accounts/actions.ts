@@ -37,7 +37,7 @@ export const startLookAction = action({
   run: startLook,
 });
 
-/** Open to "anyone", because the viewer during a look is the looked-at account. endLook checks the session's person. */
+/** Open to "anyone": during a look, the viewer is the looked-at account. endLook checks the session's person. */
 export const endLookAction = action({
   name: "end-look",
   schema: nothingSchema,

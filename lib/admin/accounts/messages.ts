@@ -13,7 +13,7 @@ export const ACCOUNT = {
     projects === 0
       ? "Conta suspensa."
       : `Conta suspensa. ${projects === 1 ? "1 projeto saiu" : `${projects} projetos saíram`} da lista.`,
-  /** Does not mention the suspension, because a later captador of the project may read this reason. */
+  /** Does not mention the suspension: the project's next captador reads this reason. */
   projectReason: "A equipe precisa conferir o projeto de novo antes de ele voltar à lista.",
   resumed: "Suspensão levantada.",
   lookUnconfirmed: "Esta conta ainda não pode ser vista: falta confirmar o e-mail ou terminar o cadastro.",
@@ -24,7 +24,6 @@ export const ACCOUNT = {
     `Há mais contas com “${text}” do que esta lista mostra: procure pelo e-mail inteiro ou pelo documento.`,
 } as const;
 
-/** Mails about a suspension (terms, section "Sua conta"). */
 export const SUSPENSION_MAIL = {
   suspended: (motivo: string, projects: number): NoticeWords => ({
     subject: "Suspendemos a sua conta",
@@ -42,7 +41,7 @@ export const SUSPENSION_MAIL = {
   }),
 } as const;
 
-/** Mail to an account whose data the team copied at a request by e-mail (LGPD, art. 18). */
+/** Mail after a copy of the data at a request by e-mail (LGPD, art. 18). */
 export const COPY_MAIL: NoticeWords = {
   subject: "Um pedido da cópia dos seus dados",
   title: "Copiamos os seus dados a pedido",

@@ -74,23 +74,23 @@ async function mailPerson(
   if (to?.isConfirmed) await notify(tx, { to, eventKey: `${event}:${id}:${now.getTime()}`, words, path });
 }
 
-/** `sendsMails`: false if a suspension or its end is repeated after a restore: the mails were sent the first time. */
+/** `sendsMails`: false for a suspension, or its end, that is repeated after a restore. */
 type Suspension = { id: string; motivo: string; sendsMails: boolean };
 
 /**
- * The team's decision about the money that captadores paid for the contact of the suspended funder. Null if a
- * suspension is repeated after a restore: then nothing is compared or refunded.
+ * Decision about the money that captadores paid for the contact of the suspended funder. Null if a suspension is
+ * repeated after a restore.
  * - `pago`: refundable centavos that the page showed
- * - `devolver`: whether to refund them, because the funder's interests were false
+ * - `devolver`: refund them, because the funder's interests were false
  */
 type PaidChoice = { pago: number; devolver: boolean } | null;
 
 /**
- * If `devolver` is true, enqueues a refund job for each deal of this funder whose contact a captador paid for. Does not
- * refund in this transaction: a refund locks the deal first, but this transaction may already hold later locks.
- * @returns ids of the deals; undefined without a refund
- * @throws Refused if the amount differs from `pago`. It throws even if `devolver` is false, because a page that showed
- * 0 did not offer the refund
+ * If `devolver` is true, enqueues a refund job for each deal whose contact was paid for. Does not refund here: a refund
+ * locks the deal first, but this transaction may already hold later locks.
+ * @returns ids of the deals to refund
+ * @throws Refused if the amount differs from `pago`, even without `devolver`: a page that showed 0 did not offer the
+ * refund
  */
 async function applyPaidChoice(
   tx: JobTransaction,
@@ -107,7 +107,7 @@ async function applyPaidChoice(
   return deals;
 }
 
-/** Suspends an account (terms, "Sua conta"). A job cancels the renewal of its plan. */
+/** Suspends an account (terms, "Sua conta"). */
 export async function suspend(
   tx: JobTransaction,
   { id, motivo, sendsMails, paid = null }: Suspension & { paid?: PaidChoice },
@@ -127,8 +127,8 @@ export async function suspend(
   await closeColleagueStreams(tx, id);
   // A pending change of e-mail could move the account to an address that never got the mail about the suspension.
   await dropTokens(tx, id, "trocar_email");
-  // Lock all projects before the first take-down, because a take-down locks the totals of the list. Otherwise we could
-  // hold the totals and wait for a project, while another transaction holds the project and waits for the totals.
+  // Lock all projects before the first take-down, because a take-down locks the totals of the list. Waiting for a
+  // project while we hold the totals could deadlock.
   await tx.$queryRaw`select 1 from projects where captador_id = ${id}::uuid order by id for no key update`;
   const projects = await tx.project.findMany({
     where: { captadorId: id, ...IN_USE },
@@ -168,8 +168,7 @@ export const suspendAccount = (
   );
 
 /**
- * Lifts a suspension. Projects stay unlisted, and the renewal of the plan stays cancelled. With `sendsMails`, mails
- * the person and, if the account is a funder, the captadores of its unconfirmed deals ({@link mailResumedDeals}).
+ * Lifts a suspension. Projects stay unlisted, and the renewal of the plan stays cancelled.
  *
  * `resumedAt` restarts the days of a deal's present phase (`sinceOf` in lib/money/deals) in two cases:
  * - The deal waits for this account.
@@ -212,9 +211,8 @@ export const resumeAccount = (
   );
 
 /**
- * Request of a person who cannot log in, to delete the account or to get a copy of its data. After the checks of
- * docs/operating.md, an operator runs `npm run admin -- end` or `npm run admin -- copy`.
- * - `email`: e-mail of the account. Null if a deletion is repeated after a restore and the servers' logs give only `id`
+ * Request of a person who cannot log in, to delete the account or to copy its data (docs/operating.md).
+ * - `email`: null if a deletion is repeated after a restore and only `id` is known
  * - `operator`: operating-system user who runs the command
  */
 type PersonRequest = { id: string; email: string | null; motivo: string; operator: string };
@@ -242,7 +240,7 @@ const recordRequest = (
     after: { por: operator },
   });
 
-/** A deletion repeated after a restore has no `email`, and mails neither the person nor the other sides of deals. */
+/** A deletion repeated after a restore has no `email` and mails nobody. */
 export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<null>> =>
   endAccount(request.id, now, {
     mails: request.email !== null,
@@ -273,7 +271,7 @@ export async function copyAtRequest(
   return recorded.ok ? ok(await readMyData(request.id, now)) : recorded;
 }
 
-/** Blocks the deletion of the account until commit. Refuses an account that the team may not look at. */
+/** Blocks the deletion of the account until commit. */
 async function holdForLook(tx: Transaction, id: string): Promise<Result<{ isCompany: boolean }>> {
   if (!(await holdAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
   const account = await tx.user.findUniqueOrThrow({
@@ -290,10 +288,7 @@ async function holdForLook(tx: Transaction, id: string): Promise<Result<{ isComp
   return ok({ isCompany: account.empresa !== null });
 }
 
-/**
- * Starts a look: for LOOK_LIFETIME, the member of the team sees the account as its owner does, but read-only. The
- * account's own log shows the reason to the owner (LGPD, art. 9). Returns the first page of the account.
- */
+/** Starts a look. The account's own log shows the reason to its owner (LGPD, art. 9). */
 export async function startLook(
   { id, motivo, senha }: { id: string; motivo: string; senha: string },
   caller: OfficeCaller,

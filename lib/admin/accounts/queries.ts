@@ -17,16 +17,15 @@ export type AccountRow = {
   createdAt: Date;
 };
 
-/** Limit for matches by name, and for matches by e-mail: a search for a common word would read the whole table. */
+/** Limit by name, and by e-mail: a search for a common word would read the whole table. */
 const MATCHES = 100;
 
-/** SQL over an account `u` and its profile `p`. */
 function ofType(tipo: string | undefined): Prisma.Sql {
   if (tipo === "suspensas") return Prisma.sql`u.suspenso_em is not null`;
   return tipo && tipo !== "todas" ? Prisma.sql`p.user_type = ${tipo}` : Prisma.sql`true`;
 }
 
-/** `isCut`: the condition leaves out matches beyond {@link MATCHES}. */
+/** `isCut`: matches beyond {@link MATCHES} are left out. */
 type Searched = { condition: Prisma.Sql; isCut: boolean };
 
 /** Two selects, each with its own index. Both filter by type, so that no match of another type uses up the limit. */
@@ -85,17 +84,15 @@ export async function listAccounts(state: ListState, most = ROWS + 1) {
   return { ...pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id })), isCut };
 }
 
-/** Limit of each list in {@link readAccount}. Open sessions have no limit. */
+/** Limit of each list in {@link readAccount} except the open sessions. */
 const LATEST = 20;
 
-/** Events that every mail writes. They say nothing about the person. */
+/** Events that every mail writes. */
 const OF_EACH_MAIL = ["email_start", "email_sent"];
 
 /**
- * Conditions that together find all deals of a person. The person is the captador or the funder, and the deal waits
- * for the person (`espera…`) or not.
- * The indexes of `opportunities` have the flag `espera…` before the time. Therefore Postgres reads the newest deals
- * from an index only if the condition has the flag.
+ * Conditions that together find all deals of a person, as captador or funder. Each has the flag `espera…`, because the
+ * indexes of `opportunities` have the flag before the time.
  */
 const DEAL_SIDES = [true, false].flatMap((waits) => [
   (captadorId: string) => ({ captadorId, esperaCaptador: waits }),
@@ -127,7 +124,6 @@ type PaidBy = { id: string; stripePaymentIntentId: string | null };
 const checkoutOf = ({ checkouts, stripePaymentIntentId }: Omit<PaidBy, "id"> & { checkouts: PaidBy[] }) =>
   checkouts.find((one) => one.stripePaymentIntentId === stripePaymentIntentId) ?? checkouts[0];
 
-/** Null for an unknown or deleted account. */
 export async function readAccount(id: string, now: Date) {
   if (!isUuid(id)) return null;
   const latest = { orderBy: { createdAt: "desc" }, take: LATEST } as const;

@@ -66,7 +66,6 @@ export const AUDIT_ACTIONS = {
   notice_removed: "Retirou o aviso",
 } as const;
 
-/** Explanations shown with an entry, by action. */
 export const AUDIT_NOTES: ReadonlyMap<string, string> = new Map([
   ["payment_refunded", "Este é o pedido. Quanto já voltou está em Devolvido, na página do pagamento."],
 ]);

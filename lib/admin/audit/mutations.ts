@@ -8,7 +8,7 @@ import { type AuditAction, type AuditKind, assertLoggable, type Snapshot } from 
 
 export type OfficeCaller = Pick<Caller<Viewer>, "viewer" | "requestId" | "now">;
 
-/** `adminId` is null if an operator's command made the change on the server. */
+/** `adminId`: null for an operator's command on the server. */
 export type Author = { adminId: string | null; requestId: string | null; now: Date };
 
 export type Entry = {
@@ -65,9 +65,9 @@ const withStated = (state: Snapshot | null, stated: Snapshot | undefined): Snaps
 
 /**
  * Wraps a mutation: if it succeeds, its audit entry is written in the same transaction.
- * @param entry `stated`: statements of the author, such as how the team spoke with an organization; stored in `after`
- * @param read reads the object's state, once before and once after the mutation. Must take the mutation's locks, so
- * that the first state is the one that the mutation changes
+ * @param entry `stated`: statements of the author, stored in `after`
+ * @param read reads the object's state before and after the mutation. Must take the mutation's locks, so that the first
+ * state is the one that the mutation changes
  */
 export const auditing =
   (

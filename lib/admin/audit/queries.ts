@@ -14,7 +14,7 @@ export type AuditRow = {
   action: AuditAction;
   kind: AuditKind;
   objectId: string;
-  /** Present name of the object; null for an object without a name, and for one that no longer exists. */
+  /** Null for an object without a name, and for one that no longer exists. */
   objectName: string | null;
   /** In `before` and `after`, names replace the ids of accounts. */
   before: Snapshot | null;
@@ -69,7 +69,6 @@ type Stored = Awaited<ReturnType<typeof db.auditEntry.findMany>>[number];
 
 type Names = Record<"objects" | "accounts", ReadonlyMap<string, string>>;
 
-/** Names, by id, of the objects and of the accounts in `before` and `after`. One query for each kind that occurs. */
 async function namesOf(rows: Stored[]): Promise<Names> {
   const mentioned = rows
     .flatMap(({ before, after }) => [before, after].flatMap((one) => accountsIn(one as Snapshot | null)))

@@ -25,7 +25,6 @@ const PAGES = new Map<AuditKind, string>([
   ["projeto", "/admin/projetos"],
 ]);
 
-/** Null if objects of this kind have no page. */
 export const auditAddress = (kind: AuditKind, objectId: string): string | null => {
   const page = PAGES.get(kind);
   return page === undefined ? null : `${page}/${objectId}`;
@@ -56,7 +55,7 @@ function asText(name: string, value: Snapshot[string] | undefined): string {
   return MOMENT.test(value) ? formatMoment(new Date(value)) : (VALUE_WORDS.get(value) ?? value);
 }
 
-/** Changed values with their labels: first those in `after`, then removed ones, last the checksum of a file. */
+/** Changed values with their labels: first those in `after`, last the checksum of a file. */
 export function differencesOf(before: Snapshot | null, after: Snapshot | null): Difference[] {
   const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
   return names
@@ -69,7 +68,6 @@ export function differencesOf(before: Snapshot | null, after: Snapshot | null): 
     .filter((one) => one.before !== one.after);
 }
 
-/** Values that hold ids of accounts. */
 const ACCOUNT_VALUES = ["cuida", "pediram", "recusadas"];
 
 const idsIn = (value: Snapshot[string] | undefined): readonly string[] => {

@@ -22,7 +22,6 @@ const KIND_LABELS: Record<MovementKind, string> = {
 
 export const kindLabel = (kind: MovementKind): string => KIND_LABELS[kind];
 
-/** Sentence that asks to compare the other party in the bank's statement with the account that paid. */
 const PARTY_CHECKS: Record<MovementKind, string> = {
   recebimento: "Confira também de quem veio.",
   estorno: "Confira também de quem o banco estornou.",
@@ -91,11 +90,9 @@ const MONTHS = [
 export const monthLabel = (month: string): string =>
   `${MONTHS[Number(month.slice(5)) - 1] ?? ""} de ${month.slice(0, 4)}`;
 
-/** @param transfer day and code of the transfer that the team registered as never made */
 export const unmadeText = (transfer: string): string =>
   `Outra transferência deste pagamento foi dada como não feita (${transfer}). Veja que o extrato não tem as duas: a pessoa receberia duas vezes.`;
 
-/** @param line kind and day of an undone movement with the same code */
 export const struckText = (line: string): string =>
   `Uma linha com este código já esteve registrada, e o registro foi desfeito (${line}). Veja com cuidado de quem ela é.`;
 

@@ -27,7 +27,6 @@ type Who = { id: string | null; name: string };
 export type MovementRow = {
   id: string;
   kind: MovementKind;
-  /** Title of the payment, and the address of its page. */
   titulo: string;
   endereco: string;
   /** ISO day. */
@@ -46,13 +45,12 @@ export type MovementRow = {
   desfeitoComo: string | null;
   /** ISO day on which this transfer came back. */
   voltouEm: string | null;
-  /** Only for a transfer: day and code of the payment's latest transfer, besides this one, that was never made. */
+  /** Of a transfer: the payment's latest other transfer that was never made. */
   naoFeitaDia: string | null;
   naoFeitaCodigo: string | null;
-  /** Only for an incoming movement: kind and day of the latest undone one with the same code, of any payment. */
+  /** Of an incoming movement: the latest undone one with the same code, of any payment. */
   desfeitaTipo: MovementKind | null;
   desfeitaDia: string | null;
-  /** Whether it is a loss (`IS_LOSS`, lib/money/bank/queries.ts). */
   perda: boolean;
   /** Whether its amount was typed, because it undid a booking after the team had returned a part. */
   valorDigitado: boolean;
@@ -61,9 +59,7 @@ export type MovementRow = {
   estado: CheckState;
   esperaDesde: Date | null;
   versao: number;
-  /** Whether the viewer may check it (`mayCheck`, rules.ts). */
   podeConferir: boolean;
-  /** Whether it is a return that the viewer may undo (`mayStrike`, rules.ts). */
   podeDesfazer: boolean;
 };
 
@@ -89,7 +85,6 @@ type Stored = Omit<
   checkedBy: string | null;
 };
 
-/** SQL: columns of {@link Stored}. The movements are `m`; {@link JOINS} adds the other tables. */
 const COLUMNS = Prisma.sql`m.id, m.kind, m.bank_day::text as dia, m.amount as valor, m.code as codigo,
   ${IS_LOSS} as perda, (m.kind = 'estorno' and c.transferred_amount > 0 and not ${IS_LOSS}) as "valorDigitado", m.checkout_id as "checkoutId", m.plan_payment_id as "planPaymentId", c.purpose, o.kind as fee,
   p.nome_projeto as projeto, q.plan as plano, u.id as "userId", coalesce(f.full_name, '') as pessoa,
@@ -112,7 +107,6 @@ const JOINS = Prisma.sql`left join bank_movements b on b.back_of_id = m.id and b
   left join plan_payments q on q.id = m.plan_payment_id
   join users u on u.id = coalesce(c.user_id, q.user_id) left join profiles f on f.user_id = u.id`;
 
-/** Names of the members of the team who registered, changed or checked the movements. */
 async function namesOf(rows: readonly Stored[]): Promise<(id: string | null) => Who> {
   const ids = rows.flatMap(({ registeredBy, changedBy, checkedBy }) =>
     [registeredBy, changedBy, checkedBy].filter((id) => id !== null),
@@ -157,20 +151,20 @@ async function toRows(stored: readonly Stored[], viewerId: string | null): Promi
   );
 }
 
-/** SQL: whether a movement's day is in the month. @param month such as 2026-11; if undefined or ALL, always true */
+/** @param month such as 2026-11; undefined or ALL for every month */
 const inMonth = (month: string | undefined): Prisma.Sql => {
   if (!month || month === ALL) return Prisma.sql`true`;
   const { from, to } = daysOfMonth(month);
   return Prisma.sql`bank_day >= ${from}::date and bank_day < ${to}::date`;
 };
 
-/** SQL: conditions of the filter `conferencia`. `checked_at is null` lets Postgres use bank_movements_unchecked_idx. */
+/** `checked_at is null` lets Postgres use bank_movements_unchecked_idx. */
 const UNCHECKED = new Map([
   ["falta", Prisma.sql`checked_at is null and waiting_since is not null`],
   ["antes", Prisma.sql`checked_at is null and waiting_since is null and ${IS_IN_STATEMENT}`],
 ]);
 
-/** Day of a cursor's key. For an invalid key, a day after all others: the list then starts at its first row. */
+/** Day of a cursor's key. For an invalid key, a day after all others: the list starts at its first row. */
 function dayOfKey(key: string): string {
   const day = key.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
   return isDay(day) ? day : LAST_DAY;
@@ -191,7 +185,6 @@ const readRows = async (
 /** The key of a cursor has digits only. */
 const cursorOf = ({ dia, id }: Pick<Stored, "dia" | "id">): Cursor => ({ key: dia.replaceAll("-", ""), id });
 
-/** Movements of our bank account, newest bank day first. */
 export async function listMovements(
   { filters, after }: Pick<ListState, "filters" | "after">,
   viewerId: string,
@@ -202,7 +195,7 @@ export async function listMovements(
   return { rows: await toRows(rows, viewerId), next };
 }
 
-/** Movements of one payment, newest day first. One page is enough, because a payment has few movements. */
+/** One page is enough, because a payment has few movements. */
 export async function listMovementsOf(
   of: { checkoutId: string } | { planPaymentId: string },
   viewerId: string,
@@ -214,7 +207,7 @@ export async function listMovementsOf(
   return toRows(await readRows(isOf, null, ROWS), viewerId);
 }
 
-/** Centavos that came in and went out in a month. Leaves out movements that are no line of the statement. */
+/** Centavos of a month, without movements that are no line of the statement. */
 export async function sumMovements(month: string): Promise<{ entrou: bigint; saiu: bigint }> {
   const [row] = await db.$queryRaw<[{ entrou: bigint; saiu: bigint }]>`
     select coalesce(sum(amount) filter (where ${IS_INCOMING}), 0)::bigint as entrou,
@@ -231,8 +224,8 @@ export async function oldestMovement(): Promise<string | null> {
 }
 
 /**
- * Number of movements that wait for a check, up to COUNT_LIMIT.
- * @param before if set, counts only those that began to wait before this moment
+ * Counts up to COUNT_LIMIT.
+ * @param before if set, counts only movements that began to wait before this moment
  */
 async function countWaitingSince(before: Date | null): Promise<number> {
   const [row] = await db.$queryRaw<[{ total: number }]>`
@@ -243,10 +236,8 @@ async function countWaitingSince(before: Date | null): Promise<number> {
 
 export const countWaiting = () => countWaitingSince(null);
 
-/** Number of movements that wait too long for their check. */
 export const countOverdue = (now: Date) => countWaitingSince(waitsTooLongSince(now));
 
-/** Whether the team has a second member, who can check what the first one registered. */
 export const hasSecondMember = async (): Promise<boolean> =>
   (await db.administrator.count({ where: { revokedAt: null } })) > 1;
 
@@ -282,6 +273,5 @@ async function* readFileParts(month: string) {
   } while (after);
 }
 
-/** Movements of a month as a CSV file, read and sent in parts. */
 export const downloadMovements = ({ mes }: { mes: string }): Promise<Download> =>
   streamCsv(readFileParts(mes), `banco-${mes}.csv`);

@@ -14,9 +14,9 @@ const MOST_MONTHS = 120;
 const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
 
 /**
- * Months to choose from, newest first, back to the month of the oldest movement. At least two, because the team
- * compares a month with the bank's statement once the month is over.
- * @param oldest ISO day of the oldest movement, or null
+ * Months to choose from, newest first. At least two, because the team compares a month with the bank's statement once
+ * the month is over.
+ * @param oldest ISO day of the oldest movement
  */
 export function monthsFrom(today: string, oldest: string | null): [string, ...string[]] {
   const months: [string, ...string[]] = [today.slice(0, 7)];
@@ -29,14 +29,13 @@ export function monthsFrom(today: string, oldest: string | null): [string, ...st
   return months;
 }
 
-/** The list at /admin/pagamentos?lista=banco. */
 export const bankList = (months: readonly [string, ...string[]]) =>
   ({
     filters: { lista: ["", "banco"], mes: [...months, ALL], conferencia: CHECKS },
     sorts: ["recentes"],
   }) satisfies ListSpec;
 
-/** First day of a month, and first day of the next one. @param month such as 2026-11 */
+/** First day of a month, and of the next one. @param month such as 2026-11 */
 export function daysOfMonth(month: string): { from: string; to: string } {
   const from = `${month}-01`;
   return { from, to: `${addDays(from, 31).slice(0, 7)}-01` };
@@ -44,7 +43,7 @@ export function daysOfMonth(month: string): { from: string; to: string } {
 
 const MOST_WAIT = 7 * DAY;
 
-/** A movement is overdue if it began to wait for its check before this moment. */
+/** A movement that began to wait before this moment is overdue. */
 export const waitsTooLongSince = (now: Date): Date => new Date(now.getTime() - MOST_WAIT);
 
 type Checkable = {
@@ -54,8 +53,7 @@ type Checkable = {
 };
 
 /**
- * - `undone`: proved wrong: a mistaken booking or loss, a transfer that was never made, or a return of another transfer
- * - `checked`: a second member of the team found the movement in the statement
+ * - `undone`: proved wrong (`engano`)
  * - `waits`: nobody has checked the present day, amount and code
  * - `earlier`: registered before the platform had checks, and not checked since
  */
@@ -70,16 +68,12 @@ export function checkStateOf({ undoneAs, checkedAt, waitingSince }: Checkable): 
 type Authors = { registeredBy: string | null; changedBy: string | null };
 type Registered = Checkable & Authors;
 
-/** A member may check a movement that is neither checked nor undone, unless they registered or last changed it. */
 export function mayCheck(movement: Registered, adminId: string): boolean {
   const state = checkStateOf(movement);
   const isOpen = state === "waits" || state === "earlier";
   return isOpen && movement.registeredBy !== adminId && movement.changedBy !== adminId;
 }
 
-/**
- * A member of the team may undo a return unless they registered or last changed it, so that two members have looked at
- * the statement. The member who checked the return may undo it: a check can overlook that another transfer came back.
- */
+/** The member who checked a return may undo it: a check can overlook that another transfer came back. */
 export const mayStrike = ({ registeredBy, changedBy }: Authors, adminId: string): boolean =>
   registeredBy !== adminId && changedBy !== adminId;

@@ -4,15 +4,14 @@ import { PAYMENTS } from "@/lib/admin/payments/messages";
 import { bankCode, bankDay, checkLine, typedCentavos, typedCode } from "@/lib/admin/payments/schema";
 import { BANK } from "./messages";
 
-/** A check of a movement. `versao`: version of the movement that the page showed. */
+/** `versao`: version of the movement that the page showed. */
 export const checkSchema = z.object({ id: z.uuid(), versao: z.number().int().positive() });
 export type CheckInput = z.output<typeof checkSchema>;
 
-/** Undoes a loss. `versao`: as in {@link checkSchema}. */
 export const strikeLossSchema = checkSchema.extend({ motivo: longReasonField, senha: passwordField });
 export type StrikeLossInput = Omit<z.output<typeof strikeLossSchema>, "senha">;
 
-/** Corrects the amount of an `estorno` that undid a booking. `versao`: as in {@link checkSchema}. */
+/** Corrects the amount of an `estorno` that undid a booking. */
 export const takenSchema = checkSchema.extend({
   recebido: typedCentavos.refine((centavos) => centavos !== null, PAYMENTS.amountMissing),
   motivo: longReasonField,
@@ -20,14 +19,13 @@ export const takenSchema = checkSchema.extend({
 });
 export type TakenInput = Omit<z.output<typeof takenSchema>, "senha">;
 
-/** Registers that a transfer of the team did not arrive. `versao`: as in {@link checkSchema}. */
 export const cameBackSchema = z
   .object({
     id: z.uuid(),
     versao: z.number().int().positive(),
     /** `voltou`: the money came back. `nao_feita`: the transfer was never made. */
     tipo: z.enum(["voltou", "nao_feita"], BANK.whyMissing),
-    /** The bank's day (ISO) and code of the money that came back. Both are ignored for `nao_feita`. */
+    /** The bank's day (ISO) and code of the money that came back. Ignored for `nao_feita`. */
     dia: z.string(),
     texto: typedCode,
     motivo: longReasonField,
@@ -38,7 +36,6 @@ export const cameBackSchema = z
   });
 export type CameBackInput = Omit<z.output<typeof cameBackSchema>, "senha">;
 
-/** Undoes the return of a transfer. `versao`: as in {@link checkSchema}. */
 export const notBackSchema = z.object({
   id: z.uuid(),
   versao: z.number().int().positive(),
@@ -47,7 +44,6 @@ export const notBackSchema = z.object({
 });
 export type NotBackInput = Omit<z.output<typeof notBackSchema>, "senha">;
 
-/** Corrects the day and the code of a movement that is no booking. */
 export const correctMovementSchema = z.object({
   id: z.uuid(),
   dia: bankDay,
@@ -57,5 +53,4 @@ export const correctMovementSchema = z.object({
 });
 export type CorrectMovementInput = Omit<z.output<typeof correctMovementSchema>, "senha">;
 
-/** Query of the CSV file with a month's movements. */
 export const bankFileSchema = z.object({ mes: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) });

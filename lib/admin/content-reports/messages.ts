@@ -33,7 +33,7 @@ export const ALREADY_OUT = "O projeto já está fora da lista; só as denúncias
 
 const MORE = "Se você sabe de algo que não contou na denúncia, responda a este e-mail.";
 
-/** `public`: the content was public at the decision. `gone`: it had left the page before. */
+/** `gone`: the content had left the page before the decision. */
 const OUTCOMES = {
   retirada: {
     public: "Saiu da página. Obrigado por avisar.",
@@ -44,13 +44,13 @@ const OUTCOMES = {
 
 type Decided = {
   what: string;
-  /** The project's name; null if it looks like a link, a mail address or a phone number ({@link nameForStrangers}). */
+  /** Null if the name looks like a link, a mail address or a phone number (`nameForStrangers`). */
   project: string | null;
   decisao: keyof typeof OUTCOMES;
   wasPublic: boolean;
 };
 
-/** Mail to a reporter. It leaves out the team's reason. */
+/** Mail to a reporter, without the team's reason. */
 export const answerMail = ({ what, project, decisao, wasPublic }: Decided) => ({
   subject: "Sobre a sua denúncia",
   title: "Conferimos o que você denunciou",

@@ -242,7 +242,6 @@ test("a takedown deletes news and its reports, hides a question, unlists a proje
     "retirada",
   );
   expect(await queries.getReport(aboutNews)).toBeNull();
-  // Only the mail to the owner keeps the text of the deleted news. The audit log keeps the title of the news.
   const [toOwner] = await db.emailMessage.findMany({
     where: { toAddress: owner.email },
     orderBy: { id: "asc" },

@@ -54,11 +54,8 @@ async function findReported(tx: JobTransaction, id: string) {
 type Reported = NonNullable<Awaited<ReturnType<typeof findReported>>>;
 
 /**
- * Locks the reported content: a news post, a project, or a question with its project. Call it before the reports are
- * locked, because a deletion of the content locks in this order, too: otherwise both could deadlock. Until commit:
- * - the owner cannot change the content
- * - a deletion of the owner's account waits
- * - nobody can report the news post or the question again
+ * Locks the reported content until commit: its owner cannot change it, and a deletion of the owner's account waits.
+ * Call it before the reports are locked, because a deletion of the content locks in this order, too.
  */
 async function lockContent(tx: JobTransaction, { content: { tipo, id }, project }: Reported): Promise<void> {
   if (tipo === "update") return lockNewsPost(tx, id);
@@ -66,7 +63,7 @@ async function lockContent(tx: JobTransaction, { content: { tipo, id }, project 
   if (tipo === "question") await lockQuestion(tx, id);
 }
 
-/** Call {@link lockContent} before. @returns the closed reports */
+/** Call {@link lockContent} before. */
 async function applyDecision(tx: JobTransaction, content: Content, decision: Decision) {
   const { tipo, id } = content;
   const { decisao, motivo, now } = decision;
@@ -81,7 +78,6 @@ async function applyDecision(tx: JobTransaction, content: Content, decision: Dec
 
 type Closed = Awaited<ReturnType<typeof closeReports>>;
 
-/** Mails the decision once to each address that a reporter left. */
 async function mailReporters(tx: JobTransaction, closed: Closed, words: ReturnType<typeof answerMail>) {
   const waiting = new Map(closed.flatMap((one) => (one.email ? [[one.email, one.id] as const] : [])));
   await notify(

@@ -60,7 +60,6 @@ function toRow(report: Stored) {
   };
 }
 
-/** Open reports are sorted oldest first, decided ones newest first. */
 export async function listReports(tab: Tab, after: Cursor | null) {
   const isOpen = tab === "abertas";
   const rows = await db.contentReport.findMany({
@@ -72,7 +71,6 @@ export async function listReports(tab: Tab, after: Cursor | null) {
   return pageOf(rows.map(toRow), ({ id }) => ({ key: "0", id }));
 }
 
-/** At most {@link COUNT_LIMIT}. */
 export const countOpenReports = (): Promise<number> =>
   db.contentReport.count({ where: { estado: "aberta" }, take: COUNT_LIMIT });
 
@@ -104,7 +102,7 @@ function seenOf(report: Stored, { fotos, documentos }: ReportedFiles): string {
     .digest("base64url");
 }
 
-/** Digest of a report's present content ({@link seenOf}). "" for an unknown report. */
+/** Digest of a report's present content ({@link seenOf}). */
 export async function readSeen(client: Transaction, id: string): Promise<string> {
   const report = await client.contentReport.findUnique({ where: { id }, select: SELECT });
   return report ? seenOf(report, await filesOf(client, report)) : "";
@@ -136,7 +134,7 @@ export async function getReport(id: string) {
     apagadaEm: report.update?.apagadaEm ?? null,
     isPublic: isPublic(standing),
     hasCaptador: standing.hasCaptador,
-    /** Whether the team may take down the reported project. True for a news post or a question. */
+    /** True for a news post or a question. */
     isRemovable: removable,
     gone: goneReason(standing),
     texto: textOf(report),

@@ -46,10 +46,7 @@ export const isPublic = ({ publicado, isDeleted, isAnswered }: Standing): boolea
 export type Gone = "deletedByAuthor" | "withoutCaptador";
 
 /**
- * Why reported content can never be shown on a page again, or null. If there is a reason, the team cannot decide to
- * keep the content (`mantida`).
- * - `deletedByAuthor`: the author deleted the news post
- * - `withoutCaptador`: the project is unlisted and has no captador
+ * Why reported content can never be shown on a page again, or null. With a reason, the team cannot decide `mantida`.
  */
 export function goneReason({ tipo, isDeleted, publicado, hasCaptador }: Standing): Gone | null {
   if (isDeleted) return "deletedByAuthor";

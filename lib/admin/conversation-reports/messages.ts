@@ -52,7 +52,6 @@ const INACTIVE = "A conta de quem se interessou não está mais ativa";
 const NO_REASON = "Não encontramos motivo para suspender a conta de quem se interessou.";
 const REPORT_AGAIN = "Se algo novo acontecer, denuncie de novo ou responda a este e-mail.";
 const NOTHING_TO_DO = `${INACTIVE}: não é preciso fazer nada, e nada será cobrado por este contato.`;
-/** Texts by the captador's next step ({@link ReportedInterest}) and by whether the funder's account is active. */
 const ABOUT_INTEREST = {
   waiting: {
     active: `${NO_REASON} A resposta ao interesse continua com você, e recusar pede só um motivo. ${REPORT_AGAIN}`,

@@ -20,7 +20,6 @@ const unpaid = { motivo, pago: 0, devolver: false };
 const member = await createPerson();
 const by = { adminId: member.userId, requestId: null, now };
 
-/** A deal with its conversation. With `report()`, the financiador reports the conversation. */
 async function reportable() {
   const deal = await createDeal();
   const { id: conversa } = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });

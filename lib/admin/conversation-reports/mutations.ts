@@ -79,9 +79,9 @@ function answerTo({ reporterId, talk, interest }: Reported, aboutPaid: string | 
 }
 
 /**
- * Closes a report with the team's decision. Suspends no account.
- * - `devolver`: the team found the interest false. Refunds `pago` to the captador, and ends the deal unless a deposit
- *   was reported or a side confirmed an amount ({@link owePaidContact}). Has no effect if `pago` is 0.
+ * Closes a report with the team's decision.
+ * - `devolver`: the interest was false. Refunds `pago`, and ends the deal unless a deposit was reported or a side
+ *   confirmed an amount ({@link owePaidContact}).
  * - `pago`: refundable centavos that the page showed. Fails if they have changed.
  */
 export const closeTalkReport = (
@@ -97,13 +97,11 @@ export const closeTalkReport = (
     const amount = formatMoneyCents(pago);
     // Lock the account before its report, as account deletion does, to avoid a deadlock.
     const to = (await holdAccount(tx, reporterId)) ? await findAddressee(tx, reporterId) : null;
-    // Of two concurrent decisions, the second finds no row.
     const { count } = await tx.talkReport.updateMany({
       where: { id, decidedAt: null },
       data: { decidedAt: by.now, nota: motivo },
     });
     if (count === 0) return failure("conflict", TALK_REPORTS.decided);
-    // A payment, a refund or a dispute may have changed the amount after the page was shown.
     if (sumKept(paid ? paid.contacts : []) !== pago) throw new Refused(outdated(TALK_REPORTS.paidChanged));
     if (paid && devolver) {
       await recordReturns(tx, by, motivo, paid.contacts);

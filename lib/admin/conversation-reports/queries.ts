@@ -81,7 +81,6 @@ const toParty = (user: Stored["reporter"]) => ({
 
 export type TalkParty = ReturnType<typeof toParty>;
 
-/** A report of an interest is about the funder, a report of a conversation about the side that did not report. */
 function targetOf({ talk, interest, reporterId }: Stored) {
   if (interest) return { projeto: interest.projeto, other: interest.user };
   if (!talk) throw new Error("a report without conversation and interest");
@@ -106,7 +105,6 @@ function toRow(report: Stored) {
   };
 }
 
-/** Open reports are sorted oldest first, decided ones by latest decision. */
 export async function listTalkReports(tab: TalkReportTab, after: Cursor | null) {
   const page = { take: ROWS + 1, select: SELECT } as const;
   if (tab === "abertas") {
@@ -127,7 +125,6 @@ export async function listTalkReports(tab: TalkReportTab, after: Cursor | null) 
   }));
 }
 
-/** At most {@link COUNT_LIMIT}. */
 export const countOpenTalkReports = (): Promise<number> =>
   db.talkReport.count({ where: { decidedAt: null }, take: COUNT_LIMIT });
 
@@ -152,7 +149,7 @@ export async function getTalkReport(id: string) {
       ) ?? [],
     /** Centavos to refund to the reporting captador if the interest was false. */
     pago: sumKept(contacts),
-    /** Whether a part of `pago` was paid outside Stripe. The team has to transfer that part back. */
+    /** Whether a part of `pago` was paid outside Stripe, so that the team has to transfer it back. */
     isOutside: contacts.some(({ paymentIntentId }) => isOutside(paymentIntentId)),
     /** Workspace page of the conversation or the interest, for a team member in a look. */
     path: supportPath(interest?.id ?? talk?.opportunity.match.interesseId ?? deal?.id ?? ""),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { longReasonField, passwordField } from "@/lib/admin/access/schema";
 
-/** `motivo`: note for the team. `pago`: refundable centavos that the page showed. `devolver`: whether to refund. */
+/** `pago`: refundable centavos that the page showed. `devolver`: refund them. */
 export const closeTalkReportSchema = z.object({
   id: z.uuid(),
   motivo: longReasonField,

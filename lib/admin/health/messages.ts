@@ -1,6 +1,6 @@
 import type { QueueState } from "./rules";
 
-/** Events that may be an attack or a fault. Others are not counted. */
+/** Events that may be an attack or a fault. */
 export const EVENT_LABELS = new Map([
   ["login_failed", "Logins recusados"],
   ["signup_failed", "Cadastros recusados"],

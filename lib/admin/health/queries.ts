@@ -13,7 +13,6 @@ type QueueRow = {
   /** Jobs that failed on their last try, kept for one to seven days (lib/providers/job-settings.ts). */
   failed: number;
   oldestDue: Date | null;
-  /** Time at which a job last succeeded. Successful jobs are kept as long as failed ones. */
   lastDone: Date | null;
 };
 
@@ -32,11 +31,8 @@ type Moments = Record<"resend" | "smtp" | "mailFailure" | "stripe" | "stripeFail
 const RECENT = 200;
 
 /**
- * Newest success and failure of Resend and Stripe, and newest success of SMTP. Other vendors leave no records.
- * - Success of a mail provider: its newest sent mail among the latest {@link RECENT} mails.
- * - Failure of Resend: the newest failed mail of any provider.
- * - Success of Stripe: the newest processed webhook event.
- * - Failure of Stripe: the newest webhook event that is unprocessed or has an error.
+ * Newest success and failure of Resend and Stripe, and newest success of SMTP. Other vendors leave no records. The
+ * newest failed mail of any provider counts as Resend's failure.
  */
 export async function readVendors() {
   const [row] = await db.$queryRaw<[Moments]>`
@@ -71,7 +67,6 @@ export async function countSecurityEvents(now: Date): Promise<SecurityCount[]> {
     group by event_type order by day desc, event_type`;
 }
 
-/** Null if the database is not ready. */
 export async function readHealth(): Promise<Health | null> {
   const health = await getHealth();
   return health.ok ? health.data : null;

@@ -40,10 +40,9 @@ const STUCK = 15 * MINUTE;
 const isOld = (moment: Date | null, now: Date): boolean =>
   moment !== null && now.getTime() - moment.getTime() > STUCK;
 
-/** `oldestDue`: time at which the oldest waiting job became due. `lastDone`: time of the last success. */
 type QueueTimes = { oldestDue: Date | null; lastDone: Date | null };
 
-/** Whether a job has waited too long. A queue with a rate limit, such as `email`, may be behind without being stuck. */
+/** A queue with a rate limit, such as `email`, may be behind without being stuck. */
 const isBehind = ({ oldestDue }: QueueTimes, now: Date): boolean => isOld(oldestDue, now);
 
 export const isStuck = (queue: QueueTimes, now: Date): boolean =>

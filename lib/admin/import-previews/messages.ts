@@ -89,7 +89,6 @@ export const IMPORTS = {
   busy: "Outro arquivo está sendo lido. Tente de novo em um minuto.",
   unread: "Não foi possível ler o arquivo. Confira se ele abre e tente de novo.",
   lost: "O envio foi interrompido. Confira a conexão e tente de novo.",
-  /** @param mailed number of people, formatted */
   ends: (mailed: string) =>
     `Pessoas que recebem um e-mail ao aplicar: ${mailed}. A captação de um projeto que captam, ou apoiam e de que ainda não têm o recibo, termina ou volta a ficar aberta com este arquivo.`,
   gone: "Esta prévia não existe mais.",

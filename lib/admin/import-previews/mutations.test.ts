@@ -261,7 +261,6 @@ test("a thousand changes are shown by pages and applied", { timeout: 60_000 }, a
   expect(await db.project.count({ where: { cidade: "Santos" } })).toBeGreaterThanOrEqual(1_000);
 });
 
-/** A project with a deal that has no reported deposit. `given`: the project's record in an import file. */
 async function supported() {
   const given = record();
   const { project, captador, financiador } = await createDeal();
@@ -296,7 +295,6 @@ test("an import that ends or reopens fundraisings mails captador and funder of e
   expect(await fundraisingMails("terminou")).toEqual([]);
 
   const ended = [one, other].map(({ given }) => finished(given));
-  // This import writes nothing: a project changes after the preview.
   const id = await preview(ended);
   await applyByTeam(by, { id, motivo });
   await db.project.update({ where: { id: one.project.id }, data: { cidade: "Itu" } });
@@ -313,7 +311,6 @@ test("an import that ends or reopens fundraisings mails captador and funder of e
   expect(await fundraisingMails("continua")).toEqual(each);
   expect(await fundraisingMails("terminou")).toEqual(each);
 
-  // The fundraisings end a second time, and the same people are mailed again.
   expect(await apply(ended)).toMatchObject({ avisados: 3 });
   expect(await fundraisingMails("terminou")).toHaveLength(6);
 });

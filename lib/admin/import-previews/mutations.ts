@@ -36,7 +36,6 @@ const parseApart = workers<ParseInput, Parsed>({
 
 type ReadFile = Extract<Parsed, { kind: "read" }>;
 
-/** @param account only one file of an account may wait for the worker */
 async function readApart(account: string, input: ParseInput): Promise<Result<ReadFile>> {
   const parsed = await parseApart(account, input);
   if (!parsed.done) {
@@ -48,11 +47,10 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
 }
 
 /**
- * Hash of an import's report. A preview and its import have the same hash if they make the same changes. These fields
- * are left out:
+ * Hash of an import's report: equal for a preview and an import that make the same changes. Left out are:
  * - `written`: false in a preview, true in an import
- * - `mailed` and `toGive`: deals and captadores of organizations may change them between preview and import
- * - `oddQuotas`: has only hints about rows of the file, and hashes of older previews lack it
+ * - `mailed` and `toGive`: may change between preview and import
+ * - `oddQuotas`: follows from the file, and hashes of older previews lack it
  */
 function digestOf({ written: _, mailed: __, toGive: ___, oddQuotas: ____, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
@@ -125,7 +123,7 @@ export async function makePreview(
 }
 
 /**
- * Marks a preview as being applied, and enqueues the job that applies it. A second click is refused as a conflict.
+ * Marks a preview as being applied, and enqueues its job.
  * @throws Refused if `by` is a party of a project that the import changes
  */
 export const applyByTeam = (
@@ -151,10 +149,7 @@ const findApplying = (id: string) =>
   db.importPreview.findFirst({ where: { id, estado: "aplicando", content: { not: null } } });
 type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
 
-/**
- * Replaces the preview's `entregar` rows (projects to give to a captador) by those of the applied import. They may
- * differ, because {@link digestOf} leaves them out. Returns the preview's counts with the new number of these rows.
- */
+/** Replaces the preview's `entregar` rows by those of the applied import: {@link digestOf} leaves them out. */
 async function rewriteToGive(tx: Transaction, id: string, report: ImportReport): Promise<PreviewCounts> {
   const { counts } = await tx.importPreview.findUniqueOrThrow({ where: { id }, select: { counts: true } });
   const rows = rowsOf(report, []).filter(({ kind }) => kind === "entregar");
@@ -163,10 +158,6 @@ async function rewriteToGive(tx: Transaction, id: string, report: ImportReport):
   return { ...(counts as PreviewCounts), entregar: rows.length };
 }
 
-/**
- * - `agrees`: whether the preview is still being applied, and the import makes the changes that the preview showed
- * - `wrote`: marks the preview as applied, updates its `entregar` rows, and writes the audit entry
- */
 const hooksOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: Date): ImportHooks => ({
   agrees: async (tx, report) => {
     const [held] = await tx.$queryRaw<unknown[]>`
@@ -235,7 +226,6 @@ async function applyQueued(id: string, now: Date): Promise<void> {
   if (!written) await remake(id, read.data, now);
 }
 
-/** @param last true on the last try: a failure then marks the preview as failed */
 export async function applyPreview({ id }: JobData, last: boolean, now: Date): Promise<void> {
   try {
     await applyQueued(id, now);

@@ -79,8 +79,8 @@ export async function readNames(tx: Transaction, sourceIds: string[]): Promise<M
 }
 
 /**
- * Listed projects of `sources` that are not among `sourceIds`, at most {@link MOST_MISSING}. The subquery uses an index
- * to skip the projects that the file has, usually nearly all. Only missing projects are joined.
+ * Listed projects of `sources` that are not among `sourceIds`. The subquery uses an index to skip the projects that the
+ * file has, usually nearly all.
  */
 export const listMissing = (
   tx: Transaction,

@@ -59,7 +59,6 @@ test("a preview has a tab for each kind that it has counted", () => {
   expect(rowList(old).filters.linhas).toEqual(
     ROW_KINDS.filter((kind) => kind !== "entregar" && kind !== "cotas"),
   );
-  // The first kind that has rows becomes the first tab.
   const changed = rowList({ ...counts, novo: 0, muda: 1 });
   expect(changed.filters.linhas.slice(0, 3)).toEqual(["muda", "novo", "entregar"]);
   const none = Object.fromEntries(ROW_KINDS.map((kind) => [kind, 0]));

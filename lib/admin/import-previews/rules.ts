@@ -23,7 +23,6 @@ export const ROW_KINDS = [
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
-/** `pronta`: the team can apply the preview. `falhou`: the last try to apply the preview failed. */
 export type PreviewState = "pronta" | "aplicando" | "aplicada" | "falhou";
 
 export const PREVIEW_LIST = { filters: {}, sorts: ["novas"] } as const satisfies ListSpec;
@@ -44,7 +43,7 @@ export type PreviewCounts = Record<Exclude<RowKind, "entregar" | "cotas">, numbe
   avisados?: number;
 };
 
-/** Kinds that a preview has counted. The first is the default of the page: a kind with rows, if there is one. */
+/** Kinds that a preview has counted. A kind with rows comes first, if there is one. */
 export function rowList(counts: PreviewCounts) {
   const first = ROW_KINDS.find((kind) => counts[kind]) ?? ROW_KINDS[0];
   const others = ROW_KINDS.filter((kind) => kind !== first && counts[kind] !== undefined);
@@ -74,10 +73,7 @@ export function rowsOf(report: ImportReport, missing: readonly MissingProject[])
   ];
 }
 
-/**
- * Counts projects, not rows. A refused project has a row for each error. A `mantido` project may have two rows: for its
- * kept columns, and for the ignored name of its organization.
- */
+/** Counts projects, not rows: a project may have several errors or kept values. */
 export function countsOf(report: ImportReport, rows: readonly PreviewRow[]): PreviewCounts {
   const counted = (kind: RowKind) =>
     new Set(rows.filter((one) => one.kind === kind).map(({ row, sourceId }) => row ?? sourceId)).size;

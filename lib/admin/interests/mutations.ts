@@ -19,8 +19,8 @@ type Waiting = Record<"lembradoEm" | "cobradoEm" | "captadorDesde", Date | null>
 };
 
 /**
- * Mails the captador a reminder of an unanswered interest in a listed project. Refused for REMINDER_DAYS after a
- * reminder by the team, an automatic reminder, or the handover of the project to this captador ({@link mayRemind}).
+ * Mails the captador a reminder of an unanswered interest in a listed project. Refused for REMINDER_DAYS after the last
+ * reminder ({@link mayRemind}).
  */
 export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
@@ -63,8 +63,8 @@ export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
   });
 
 /**
- * Takes a deal off the list of `listLeft`, without a change of its state or its money. Refused while the captador is
- * suspended and neither side can go on with the deal (`maySettle`), because nothing would list the deal again.
+ * Takes a deal off the list of `listLeft`, without a change of state or money. Refused while the captador is suspended
+ * and neither side can go on (`maySettle`), because nothing would list the deal again.
  */
 export const settleLeft = (
   by: Author,

@@ -10,7 +10,7 @@ import { db, Prisma } from "@/lib/server/db";
 export type UnansweredRow = {
   id: string;
   criadoEm: Date;
-  /** Time of the interest, or of the project's later handover to the present captador. */
+  /** Time of the interest, or of a later handover of its project. */
   esperaDesde: Date;
   lembradoEm: Date | null;
   cobradoEm: Date | null;
@@ -21,7 +21,6 @@ export type UnansweredRow = {
   projeto: string;
   slug: string;
   publicado: boolean;
-  /** Null if the project has no captador, or the captador's account is deleted. */
   captador: string | null;
   captadorEmail: string | null;
   financiador: string;
@@ -33,7 +32,6 @@ export type UnansweredRow = {
 const hasWaitedSince = (since: Date): Prisma.Sql => Prisma.sql`e.created_at < ${since}
   and coalesce((select captador_desde from projects where id = e.projeto_id) < ${since}, true)`;
 
-/** Oldest first. */
 export async function listUnanswered(
   days: number,
   after: Cursor | null,
@@ -58,7 +56,6 @@ export async function listUnanswered(
   return pageOf(rows, ({ id, criadoEm }) => ({ key: momentKey(criadoEm), id }));
 }
 
-/** At most {@link COUNT_LIMIT}. */
 export async function countUnanswered(days: number, now: Date): Promise<number> {
   const since = new Date(now.getTime() - days * DAY);
   const [row] = await db.$queryRaw<[{ count: number }]>`
@@ -71,10 +68,9 @@ type LeftRow = {
   id: string;
   deixadoEm: Date;
   situacao: OpportunityStatus;
-  /** Centavos: the amount that both sides confirmed, else the deal's amount. */
+  /** Centavos: confirmed by both sides, or else the deal's amount. */
   valor: bigint;
   projeto: string;
-  /** Name and e-mail of a side are null if its account is deleted. */
   captador: string | null;
   captadorEmail: string | null;
   financiador: string | null;
@@ -99,10 +95,7 @@ const toLeft = ({ captadorSaiu, financiadorSaiu, comOutro, ...row }: StoredLeft)
   return { ...row, passo, podeMarcar: maySettle(passo, row.captadorSuspenso) };
 };
 
-/**
- * Deals marked for the team (`deixada_em`) after a side deleted its account or the team suspended the captador. Only
- * open deals, and concluded deals that lack their receipt. Oldest mark first.
- */
+/** Deals marked for the team (`deixada_em`), oldest mark first: open ones, and concluded ones without their receipt. */
 export async function listLeft(after: Cursor | null): Promise<Page<LeftRow>> {
   const rows = await db.$queryRaw<StoredLeft[]>`
     select o.id, o.deixada_em as "deixadoEm", o.status as situacao, coalesce(o.confirmed_amount, o.amount) as valor,
@@ -119,7 +112,6 @@ export async function listLeft(after: Cursor | null): Promise<Page<LeftRow>> {
   return pageOf(rows.map(toLeft), ({ id, deixadoEm }) => ({ key: momentKey(deixadoEm), id }));
 }
 
-/** At most {@link COUNT_LIMIT}. */
 export const countLeft = (): Promise<number> =>
   db.opportunity.count({
     where: { deixadaEm: { not: null }, OR: [{ status: { in: OPEN_OPPORTUNITIES } }, { etapa: "recibo" }] },

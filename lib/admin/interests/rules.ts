@@ -4,22 +4,21 @@ import { DAY } from "@/lib/kit/time";
 export const TABS = ["sem-resposta", "deixados", "recibos"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** `lista`: tab. `dias`: minimum age (days) of unanswered interests. */
+/** `dias`: minimum age of unanswered interests, in days. */
 export const INTEREST_LIST = {
   filters: { lista: TABS, dias: ["7", "15", "30"] },
   sorts: ["antigos"],
 } as const satisfies ListSpec;
 
 /**
- * Days that the team must wait after a reminder of the captador by the team or by a job. The handover of the project
- * counts as a reminder, because its mail tells the new captador how many interests wait.
+ * Days that the team must wait after a reminder by the team or by a job. The handover of the project counts as a
+ * reminder, because its mail tells the new captador how many interests wait.
  */
 export const REMINDER_DAYS = 7;
 
-/** `captadorDesde`: time of the handover to the present captador; null without a handover. */
+/** `captadorDesde`: time of the handover to the present captador. */
 type Reminded = Record<"lembradoEm" | "cobradoEm" | "captadorDesde", Date | null>;
 
-/** Time from which the team may remind again. Null if there was neither reminder nor handover. */
 export function nextReminder({ lembradoEm, cobradoEm, captadorDesde }: Reminded): Date | null {
   const last = Math.max(...[lembradoEm, cobradoEm, captadorDesde].map((moment) => moment?.getTime() ?? 0));
   return last === 0 ? null : new Date(last + REMINDER_DAYS * DAY);

@@ -67,7 +67,7 @@ export function listAddress(
 
 export type Page<Row> = { rows: Row[]; next: Cursor | null };
 
-/** Cuts `found` to {@link ROWS} rows. `next` is null if no row is cut. */
+/** Cuts `found`: callers read {@link ROWS} + 1 rows, so that `next` is known. */
 export function pageOf<Row>(found: Row[], cursorOf: (row: Row) => Cursor): Page<Row> {
   const rows = found.slice(0, ROWS);
   const last = rows.at(-1);
@@ -77,15 +77,14 @@ export function pageOf<Row>(found: Row[], cursorOf: (row: Row) => Cursor): Page<
 /** Sort key of a moment, in ms, which is the precision of the time columns. */
 export const momentKey = (moment: Date): string => String(moment.getTime());
 
-/** Reads a key of {@link momentKey}. Null for any other text. */
+/** Reads a key of {@link momentKey}. */
 export function momentOf(key: string): Date | null {
   return /^\d{1,15}$/.test(key) ? new Date(Number(key)) : null;
 }
 
 /**
- * Reads a CNPJ, or its first 8 or more characters, from a search. Returns it without punctuation; null for any other
- * text. The first characters of a CNPJ must begin with a digit and have two digits in a row. Otherwise the name
- * "2 Irmaos Recicla" would be read as a CNPJ.
+ * Reads a CNPJ, or its first 8 or more characters, without punctuation; null for any other text. Must begin with a
+ * digit and have two digits in a row: "2 Irmaos Recicla" is a name.
  */
 export function readCnpjStart(search: string): string | null {
   const plain = search.replace(/[\s./-]/g, "").toUpperCase();
@@ -95,7 +94,7 @@ export function readCnpjStart(search: string): string | null {
 
 const MAX_WORDS = 6;
 
-/** Patterns for `like` over folded text, one per word. Wildcards in the words are escaped. */
+/** Patterns for `like` over folded text, one per word. */
 export const likePatterns = (search: string): string[] =>
   fold(search)
     .split(" ")

@@ -12,7 +12,6 @@ export const STATE_LABELS: Record<MailState, string> = {
   suppressed: "Não enviado",
 };
 
-/** Texts for the values of email_messages.error. */
 export const ERROR_LABELS = new Map([
   ["INVALID_EMAIL", "O provedor recusou o endereço."],
   ["RATE_LIMIT_EXCEEDED", "O provedor atingiu o limite de envios."],
@@ -31,7 +30,6 @@ export const ERROR_LABELS = new Map([
   ["read", "A pessoa leu ou silenciou a conversa antes do resumo do dia."],
 ]);
 
-/** Texts for the values of email_events.type. */
 export const EVENT_LABELS = new Map([
   ["email.sent", "Aceito pelo provedor"],
   ["email.delivery_delayed", "Entrega atrasada"],

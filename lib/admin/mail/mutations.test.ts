@@ -24,7 +24,6 @@ const now = new Date();
 const by = { adminId: randomUUID(), requestId: null, now };
 const noWait = async () => {};
 
-/** A mail that every provider refused until the retries ended. */
 async function givenUp(to: string) {
   await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
   await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });

@@ -77,8 +77,8 @@ export const liftBlock = (
   });
 
 /**
- * Mails a blocked address a link with which its reader can lift the block. Fails for the reasons of `ResumeRefusal`
- * ({@link offerResume}): for example, the address has an account.
+ * Mails a blocked address a link with which its reader can lift the block. Fails as {@link offerResume} does: for
+ * example, if the address has an account.
  * @param id of a mail to the address
  */
 export const mailResumeLink = (

@@ -2,7 +2,6 @@ import type { ListSpec, ListState } from "@/lib/admin/list/rules";
 import { CATEGORIES } from "@/lib/words/email/categories";
 import type { EmailCategory } from "@/lib/words/email/types";
 
-/** Values of email_messages.status. */
 export const MAIL_STATES = [
   "queued",
   "sent",
@@ -24,9 +23,8 @@ export const MAIL_LIST = {
 } as const satisfies ListSpec;
 
 /**
- * Options of the filter by kind of mail. If two kinds have one label, the second gets a suffix that names the HTTP
- * functions for e-mail, because only they send that kind.
- * @param byFunction text of the suffix
+ * Options of the filter by kind of mail. If two kinds have one label, the second gets the suffix `byFunction`: only the
+ * HTTP functions for e-mail send that kind.
  */
 export function kindOptions(byFunction: string): { value: EmailCategory; label: string }[] {
   const kinds = Object.entries(CATEGORIES) as [EmailCategory, { label: string }][];
@@ -44,5 +42,5 @@ export const mailFilterOf = ({ filters, search }: Pick<ListState, "filters" | "s
   endereco: search.trim(),
 });
 
-/** The team may lift only the block after a bounce. A complaint or an unsubscription is the person's own choice. */
+/** A complaint or an unsubscription is the person's own choice. */
 export const isLiftable = (reason: string): boolean => reason === "bounce";

@@ -19,7 +19,7 @@ const snapshotOf = (notice: Omit<Notice, "since"> | null): Snapshot | null =>
     termina: notice.endsAt && formatMoment(notice.endsAt),
   };
 
-/** Serializes changes of the notice. Locks the whole table, because the row may not exist. */
+/** Locks the whole table, because the row may not exist. */
 async function lockNotice(tx: Transaction): Promise<Notice | null> {
   await tx.$executeRaw`LOCK TABLE avisos_do_site IN SHARE ROW EXCLUSIVE MODE`;
   return tx.siteNotice.findUnique({ where: { id: ID } });

@@ -9,11 +9,10 @@ export type Notice = { text: string; path: string; endsAt: Date | null; since: D
 /** `path` is "" without a link. */
 export type ShownNotice = Pick<Notice, "text" | "path">;
 
-/** Whether `path` is on this site, in ASCII, with at most 200 characters. */
 export const isSitePath = (path: string): boolean =>
   /^\/(?!\/)[\w\-./?=&#%]*$/.test(path) && path.length <= 200;
 
-/** Whether `day` is a real day. Years outside 2000 to 2099 are typing mistakes. */
+/** Years outside 2000 to 2099 are typing mistakes. */
 export const isEndDay = (day: string): boolean => isDay(day) && day.startsWith("20");
 
 export const isHour = (hour: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(hour);
@@ -21,7 +20,7 @@ export const isHour = (hour: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 /** Brazil has had no daylight-saving time since 2019 (Decreto 9.772/2019). */
 const BRASILIA = "-03:00";
 
-/** Reads Brasília time. Without `day`, returns null: the notice has no end. Without `hour`, returns the day's end. */
+/** Brasília time. Without `day`, the notice has no end. Without `hour`, it ends with the day. */
 export const noticeEnd = (day: string, hour: string): Date | null =>
   day ? new Date(`${day}T${hour ? `${hour}:00.000` : "23:59:59.999"}${BRASILIA}`) : null;
 

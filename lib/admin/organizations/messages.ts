@@ -14,8 +14,8 @@ export const DECIDED = {
 export const REFRESH_FAILED = "Não deu para consultar agora. Tente novamente.";
 
 /**
- * First day on which a young organization can be checked: `day` for its present kind, `asPickers` for a cooperative
- * or association. Both days are equal if the kind is settled.
+ * First days on which a young organization can be checked: with its present kind, and as a cooperative or association.
+ * Both are equal if the kind is settled.
  */
 type Young = { day: string; asPickers: string };
 
@@ -34,7 +34,6 @@ export const youngText = ({ day, asPickers }: Young): string =>
 const CONTACT_RULE =
   "Fale com a organização pelo telefone ou e-mail do cartão do CNPJ ou da fonte, nunca pelos da conta.";
 
-/** Form field of the decisions that confirm an account's right to an organization or a project. */
 export const CONTACT_FIELD = {
   name: "contato",
   rows: 2,
@@ -99,12 +98,10 @@ export const CHECKS = {
   },
 } as const;
 
-/** Marks beside a legal name unlike the shown name, and beside a CNPJ's place unlike the project's. */
 export const MARKS = {
   otherName: "Diferente do nome que aparece",
   otherPlace: (place: string) => `Projeto em ${place}`,
 } as const;
 
-/** @param shown name that funders read */
 export const otherNameText = (shown: string, legalName: string): string =>
   `Quem financia lê “${shown}”; a razão social deste CNPJ é “${legalName}”. Publique só se forem a mesma organização.`;

@@ -34,7 +34,6 @@ async function lockDecided(tx: Transaction, id: string): Promise<void> {
   await holdWithProjects(tx, id);
 }
 
-/** State for the audit log, read after the locks of the decision are taken. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   await lockDecided(tx, id);
   const found = await tx.organization.findUnique({
@@ -77,9 +76,8 @@ const witnessOf = (
 const withMail = (text: string, isMailed: boolean): string => (isMailed ? `${text} ${DECIDED.mailed}` : text);
 
 /**
- * Marks an organization as checked, if the rules about its registry data allow it. The data are refreshed before; if
- * the registry does not answer, the stored data decide. An organization with a captador needs `contato`, because public
- * data do not prove that the captador acts for the organization.
+ * Marks an organization as checked, by new data of the registry or, if the registry does not answer, by the stored
+ * data. An organization with a captador needs `contato`: public data do not prove that the captador acts for it.
  */
 export async function confirmByTeam(
   input: Decision & { visto: string; contato: string },
@@ -145,7 +143,7 @@ async function separateBefore(id: string): Promise<Result<null>> {
   return from ? separateFiles(await listMoving(db, id, from), from) : ok(null);
 }
 
-/** Checks a handover before files are copied for it. @throws Refused if the caller is a party of the organization */
+/** @throws Refused if the caller is a party of the organization */
 const checkHandover = ({ id, email, visto }: Handover, caller: OfficeCaller): Promise<Result<unknown>> =>
   db.$transaction(async (tx) => {
     await refuseOwnMatter(tx, { by: byCaller(caller), kind: "organizacao", objectId: id });

@@ -34,21 +34,18 @@ export type OrganizationRow = {
   abertaEm: Date | null;
   conferidaEm: Date | null;
   createdAt: Date;
-  /** Name of the captador who looks after the organization, or null. */
   keeper: string | null;
-  /** Number of claims that the team can decide. */
   claims: number;
 };
 
 /** SQL: a confirmed account that is not suspended looks after the organization. */
 const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m join users u on u.id = m.user_id
   where m.organization_id = o.id and m.estado = 'ativo' and u.email_confirmed_at is not null and u.suspenso_em is null)`;
-/** SQL: open claims `m` that the team can decide. Nobody can decide the claim of an unconfirmed account. */
+/** SQL: open claims `m`. Nobody can decide the claim of an unconfirmed account. */
 const CLAIMS = Prisma.sql`organization_members m join users u on u.id = m.user_id
   where m.estado = 'aguardando' and u.email_confirmed_at is not null`;
 /**
- * SQL: the organization has one of the {@link CLAIMS}. With an array, Postgres looks up the few claimed organizations
- * by key; with a join, it would scan all organizations.
+ * With an array, Postgres looks up the few claimed organizations by key; with a join, it would scan all organizations.
  */
 const CLAIMED = Prisma.sql`o.id = any(array(select m.organization_id from ${CLAIMS}))`;
 
@@ -102,7 +99,6 @@ export async function listOrganizations(state: ListState, now = new Date()): Pro
 
 type OrganizationQueues = { unchecked: number; claims: number };
 
-/** Counts the organizations to check and the claims to decide, each up to {@link COUNT_LIMIT}. */
 export async function countOrganizationQueues(now = new Date()): Promise<OrganizationQueues> {
   const [row] = await db.$queryRaw<[OrganizationQueues]>`
     select (select count(*)::int from (
@@ -115,7 +111,7 @@ export async function countOrganizationQueues(now = new Date()): Promise<Organiz
 export type ComparedProject = {
   id: string;
   nome: string;
-  /** `sent`: waiting for the team, even if an earlier version is public. `listed`: public. `draft`: neither. */
+  /** `sent`: waits for the team, even if an earlier version is public. */
   state: "listed" | "sent" | "draft";
   numeroAprovacao: string;
   cidade: string;
@@ -125,7 +121,6 @@ export type ComparedProject = {
   isOwned: boolean;
   /** CNPJ of the bank account's holder. Null without a bank account, and on old rows, which store no holder. */
   holder: string | null;
-  /** Bank and last digits of the bank account, or null. */
   accountHint: string | null;
 };
 

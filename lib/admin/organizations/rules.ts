@@ -22,17 +22,15 @@ const atEarliest = (organization: Aged): Aged =>
   kindDecides(organization) ? { ...organization, tipo: PICKERS[0] ?? "" } : organization;
 
 /**
- * Day (`01/04/2027`) on which an organization is old enough to enter the team's queue. Until the team settles its kind,
- * this is the day for a cooperative or association, whose age limit is lower. Null if the organization is old enough,
- * its CNPJ is inactive, or its opening day is unknown.
+ * Day (`01/04/2027`) on which a young organization enters the team's queue. Null if the organization is old enough, its
+ * CNPJ is inactive, or its opening day is unknown.
  */
 export const waitsUntil = (organization: Aged, now: Date): string | null =>
   refusalOf(atEarliest(organization), now) === "young" ? oldEnoughText(atEarliest(organization)) : null;
 
 /**
- * First day (`01/04/2027`) on which a young CNPJ can be checked: `day` with its present kind, `asPickers` as a
- * cooperative or association. Both are equal if the kind is settled. Null if the CNPJ is old enough or inactive, or
- * its opening day is unknown.
+ * First days (`01/04/2027`) on which a young CNPJ can be checked: with its present kind, and as a cooperative or
+ * association. Null if the CNPJ is old enough or inactive, or its opening day is unknown.
  */
 export const youngUntil = (organization: Aged, now: Date): { day: string; asPickers: string } | null =>
   refusalOf(organization, now) === "young"
@@ -65,14 +63,13 @@ type Checked = Named &
     projects: readonly CheckedProject[];
   };
 
-/** Whether the name that funders read differs from the legal name. */
 export const hasOtherName = (organization: Named): boolean =>
   !isSameName(publicName(organization), organization.razaoSocial);
 
 /** `Belém, PA`, or "" without a place. */
 export const placeText = ({ cidade, estado }: Place): string => [cidade, estado].filter(Boolean).join(", ");
 
-/** Whether a project is in another place than the CNPJ. False while one of the places is unknown. */
+/** False while one of the places is unknown. */
 export const isElsewhere = (organization: Place, project: Place): boolean => {
   const [own, other] = [placeText(organization), placeText(project)];
   return own !== "" && other !== "" && fold(own) !== fold(other);
@@ -101,8 +98,7 @@ export function checksOf(organization: Checked, now: Date): Check[] {
   const isSomeElsewhere = projects.some((project) => isElsewhere(organization, project));
   const isNumbered = projects.length > 0 && projects.every(({ numeroAprovacao }) => numeroAprovacao !== "");
   return [
-    // Whether the account is really the organization's. Never "ok", so that a person decides: a stranger can pass the
-    // other checks with public data from the CNPJ's card.
+    // Never "ok", so that a person decides: a stranger can pass the other checks with public data from the CNPJ's card.
     { name: "conta", state: "look" },
     { name: "nome", state: registroEm === null || hasOtherName(organization) ? "look" : "ok" },
     { name: "lugar", state: registroEm === null || isSomeElsewhere ? "look" : "ok" },

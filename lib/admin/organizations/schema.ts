@@ -7,7 +7,7 @@ import { kindSchema, knownNameSchema } from "@/lib/people/organizations/schema";
 import { CONTACT } from "./messages";
 
 const MAX_CONTACT = 300;
-/** How the team spoke with the organization. May be empty, because not every decision requires it. */
+/** May be empty, because not every decision requires it. */
 export const contactField = z
   .string()
   .catch("")
@@ -18,7 +18,7 @@ export const requiredContactField = contactField.refine((text) => text !== "", C
 const email = z.string().transform(normalizeEmail).refine(isEmail, EMAIL_INVALID);
 
 export const decisionSchema = z.object({ id: z.uuid(), motivo: reasonField });
-/** Facts that the page showed, as text (`comparedText`). A decision fails if the facts have changed since. */
+/** Facts that the page showed, as text (`comparedText`). */
 const visto = z.string().max(2_000);
 export const confirmSchema = decisionSchema.extend({ visto, contato: contactField });
 export const settleKindSchema = decisionSchema.extend({ visto, tipo: kindSchema });

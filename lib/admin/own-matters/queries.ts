@@ -5,7 +5,7 @@ import { failure, Refused } from "@/lib/kit/result";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { OWN_MATTER } from "./messages";
 
-/** SQL: accounts that are a party of an object, such as its owner. Kinds that are missing here have no parties. */
+/** SQL: accounts that are a party of an object. Kinds that are missing here have no parties. */
 const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
   conta: (id) => Prisma.sql`select ${id}::uuid`,
   organizacao: (id) => Prisma.sql`select user_id from organization_members
@@ -43,7 +43,6 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
 const teamsOf = (adminId: string) =>
   Prisma.sql`select conta_id from colegas where pessoa_id = ${adminId}::uuid and encerrado_em is null`;
 
-/** Whether a party of the object is the team member's own account, or an account in which they are a colleague. */
 async function isOwnMatter(
   tx: Transaction,
   adminId: string,
@@ -61,7 +60,7 @@ type Matter = { by: { adminId: string | null }; kind: AuditKind; objectId: strin
 
 /**
  * Refuses a change by a member of the team who is a party of the object. Call it before a change that may remove a
- * party, such as a handover, because `recordAudit` checks the parties only after the change.
+ * party, because `recordAudit` checks the parties only after the change.
  * @throws Refused
  */
 export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {
@@ -70,9 +69,9 @@ export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, 
 }
 
 /**
- * Refuses a change about a document of the team member's own account, or of an account in which they are a colleague.
- * An account has the documents of its person, of its company, and of the organizations that it looks after or claims.
- * All CNPJs of a legal entity are treated as one document.
+ * Refuses a change about a document of the team member's own account, or of one in which they are a colleague: of its
+ * person, its company, or an organization that it looks after or claims. All CNPJs of a legal entity are treated as one
+ * document.
  * @param documents CPFs and CNPJs without punctuation
  * @throws Refused
  */

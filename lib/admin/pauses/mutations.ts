@@ -14,8 +14,7 @@ async function begin(tx: Transaction, part: PausablePart, now: Date): Promise<bo
 }
 
 /**
- * Stores the ended pause before deleting the pause: otherwise the trigger `pausa_encerrada` would store the ended pause
- * with the time of the database.
+ * Stores the ended pause first: otherwise the trigger `pausa_encerrada` would store it with the time of the database.
  */
 async function end(tx: Transaction, part: PausablePart, now: Date): Promise<boolean> {
   const [running] = await tx.$queryRaw<{ since: Date }[]>`

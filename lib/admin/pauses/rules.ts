@@ -4,10 +4,8 @@ import { PAUSED_PARTS } from "./parts";
 export type PausablePart = keyof typeof PAUSED_PARTS;
 export const PARTS = Object.keys(PAUSED_PARTS) as [PausablePart, ...PausablePart[]];
 
-/** `since`: start of the pause. Null if the part is not paused. */
 export type PartState = { part: PausablePart; since: Date | null };
 
-/** Lines about the running pauses, for the team's first page. */
 export const runningLines = (parts: readonly PartState[]): { part: PausablePart; text: string }[] =>
   parts.flatMap(({ part, since }) =>
     since ? [{ part, text: `${PAUSED_PARTS[part].running} desde ${formatMoment(since)}` }] : [],

@@ -31,7 +31,6 @@ const PURPOSE_LABELS: Record<Purpose, string> = {
 
 type Named = { finalidade: Purpose; projeto: string | null; plano: string | null };
 
-/** Examples: `Comissão: Triagem em Rio Claro`, `Plano PRO`, `Mensalidade do plano PRO`. */
 export function paymentTitle({ finalidade, projeto, plano }: Named): string {
   const label = PURPOSE_LABELS[finalidade];
   if (plano) return `${label} ${plano.toUpperCase()}`;
@@ -52,7 +51,6 @@ const CHECKOUT_LABELS: Record<CheckoutStatus, string> = {
 export const checkoutLabel = (finalidade: Purpose, status: CheckoutStatus): string =>
   finalidade === "plano" && status === "pago" ? "Contratado" : CHECKOUT_LABELS[status];
 
-/** @param day end of the trial */
 export const trialText = ({ day, isCancelled }: { day: string; isCancelled: boolean }): string =>
   isCancelled ? `Teste até ${day}, cancelado, nada cobrado` : `Teste até ${day}, nada cobrado ainda`;
 
@@ -61,7 +59,6 @@ type CheckoutFacts = Money & { finalidade: Purpose; situacao: CheckoutStatus; de
 /** @param aTransferir centavos of a reserved transfer that are still owed */
 const transferLabel = (aTransferir: bigint): string => (aTransferir > 0n ? "Em transferência" : "A conferir");
 
-/** An undone booking, a dispute, or money to return comes before the checkout's own state. */
 export function paymentLabel(payment: CheckoutFacts): string {
   const { finalidade, situacao, contestadoEm, aDevolver, voltou, reservado, aTransferir, devolvido } =
     payment;
@@ -81,7 +78,6 @@ const MONTH_LABELS: Record<MonthStatus, string> = {
   anulada: "Anulada",
 };
 
-/** A dispute, money to return, or a refund comes before the month's own state. */
 export function monthLabel(month: Money & { situacao: MonthStatus }): string {
   const { situacao, valor, devolvido, voltou, aDevolver, reservado, aTransferir, contestadoEm } = month;
   if (contestadoEm) return "Contestada";
@@ -100,7 +96,7 @@ const FEE_LABELS: Record<Exclude<FeeState, "owed">, string> = {
   partlyRefunded: "devolvida em parte",
 };
 
-/** In lower case, because it follows an amount. @param owed amount that is still to be returned, as text */
+/** In lower case, because it follows an amount. */
 export const feeLabel = (state: FeeState, owed: string): string =>
   state === "owed" ? `${owed} a devolver` : FEE_LABELS[state];
 
@@ -129,15 +125,14 @@ export const REFUSALS: Record<Refusal, string> = {
 
 /**
  * Added to {@link REFUSALS}.undecided if a bank sent a refund back, because the reserved transfer may have been of that
- * money. If Stripe returned another part after the backup, the team must not give up the reservation and repeat the
- * decision: Stripe would pay that part again.
+ * money. If Stripe returned another part after the backup, a repeated decision would pay that part again.
  */
 export const UNDECIDED_CAME_BACK =
   "Se a Stripe devolveu outra parte desde o backup, não desista nem repita decisão: some antes o que a pessoa recebeu, da Stripe e da equipe. Se ela já recebeu tudo, deixe o pagamento como está: nada mais sai. Senão, e só se a transferência pagou o que está em 'Voltou do banco', e nada mais, desista da reserva e registre a transferência depois.";
 
 /**
- * Text of the dialog for a fee whose refund a restore left undecided. The amount to refund has two formatted parts:
- * `covered` by the reserved transfer, and `beyond` it.
+ * Text for a fee whose refund a restore left undecided. Formatted parts of the amount: `covered` by the reserved
+ * transfer, and `beyond` that transfer.
  */
 export function decidedAgainText(parts: {
   covered: string;
@@ -151,7 +146,7 @@ export function decidedAgainText(parts: {
   return `A restauração perdeu uma decisão de devolver. Esta vale para tudo o que falta do pagamento: a transferência reservada cobre ${covered} desse valor${rest}. Se a decisão perdida era de uma parte só, não devolva aqui: repita-a no apoio. Não dá para desfazer.`;
 }
 
-/** @param last formatted time of Stripe's latest refusal; null if it is not known */
+/** @param last formatted time; null if it is not known */
 export const refusalsText = (times: number, last: string | null): string =>
   times > 0 && last ? `${times}, a última em ${last}` : String(times);
 

@@ -94,7 +94,7 @@ export async function listPayments(after: Cursor | null): Promise<Page<PaymentRo
   return pageOf(rows.map(toPayment), byId);
 }
 
-/** SQL: whether a checkout has money to return, or a reserved transfer. Matches the index checkouts_to_settle_idx. */
+/** Matches the index checkouts_to_settle_idx. */
 const IS_TO_SETTLE = Prisma.sql`(owed_amount > 0 or bounced_amount > 0 or reserved_amount > 0)`;
 
 type OwedRow = PaymentRow & { pagoEm: Date };
@@ -112,9 +112,9 @@ async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
 const DUE = Prisma.sql`case when m.refund_due and m.disputed_at is null
   then greatest(m.amount - m.refunded_amount, 0) else 0 end`;
 /**
- * SQL: whether the team has to settle a month: it has a reserved transfer, or money to return. During a dispute, only a
- * reserved transfer is to be settled, because the payer's bank may return the money itself. `refund_due` is true for
- * reserved transfers, too. Matches the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
+ * SQL: the team has to settle a month. During a dispute only a reserved transfer counts, because the payer's bank may
+ * return the money itself. `refund_due` is true for reserved transfers, too. Matches the indexes
+ * plan_payments_refund_due_idx and plan_payments_to_return_idx.
  */
 const IS_MONTH_TO_SETTLE = Prisma.sql`id in (select id from plan_payments where bounced_amount > 0
     union all select id from plan_payments where refund_due)
@@ -131,14 +131,13 @@ const listOwedMonths = (after: Cursor | null): Promise<OwedRow[]> => db.$queryRa
 const byPayment = (one: OwedRow, other: OwedRow): number =>
   Number(one.pagoEm) - Number(other.pagoEm) || (one.id < other.id ? -1 : 1);
 
-/** Checkouts ({@link IS_TO_SETTLE}) and months ({@link IS_MONTH_TO_SETTLE}) to settle, oldest payment first. */
+/** Checkouts and months to settle, oldest payment first. */
 export async function listOwed(after: Cursor | null): Promise<Page<PaymentRow>> {
   const [checkouts, months] = await Promise.all([listOwedCheckouts(after), listOwedMonths(after)]);
   const found = [...checkouts, ...months].toSorted(byPayment).slice(0, ROWS + 1);
   return pageOf(found, ({ id, pagoEm }) => ({ key: momentKey(pagoEm), id }));
 }
 
-/** Fees that the payer's bank disputes, oldest dispute first. */
 export async function listDisputed(after: Cursor | null): Promise<Page<PaymentRow>> {
   const rows = await db.$queryRaw<(StoredPayment & { taxaId: string })[]>`
     select ${COLUMNS}, d.id as "taxaId" from (
@@ -165,7 +164,6 @@ export type MonthRow = Money & {
   email: string;
 };
 
-/** SQL: columns of {@link MonthRow} except `situacao`, from a month `m`. */
 const MONTH = Prisma.sql`m.id, m.plan as plano, m.amount as valor, m.refunded_amount as devolvido,
   m.bounced_amount as voltou, m.reserved_amount as reservado, (${DUE})::bigint as "aDevolver",
   least(m.reserved_amount, ${DUE})::bigint as "aTransferir", m.disputed_at as "contestadoEm", m.method as metodo,
@@ -198,7 +196,6 @@ export type WebhookEventRow = {
   daEquipe: boolean;
 };
 
-/** Events that failed or were not applied, newest first. */
 export async function listWebhookEvents(now = new Date()): Promise<WebhookEventRow[]> {
   const rows = await db.$queryRaw<Omit<WebhookEventRow, "esquecido" | "daEquipe">[]>`
     select id, type as tipo, error as erro, received_at as "recebidoEm", attempts as tentativas,
@@ -240,20 +237,18 @@ type PaymentFacts = {
   /** Bank's code and day (ISO) of a payment outside Stripe. */
   codigo: string | null;
   diaNoBanco: string | null;
-  /** Id of the fee's deal. */
   apoioId: string | null;
   /** Number of refunds that Stripe refused since the owed amount last grew. */
   recusas: number;
-  /** Time of the latest refusal; null for a refusal older than this column. */
+  /** Null for a refusal older than this column. */
   recusadoEm: Date | null;
 };
 
-/** SQL: {@link TrialFacts} of a subscription `s` with a trial. */
 const TRIAL = Prisma.sql`s.trial_ends_at as "trialEndsAt",
   (s.cancel_at_period_end or s.status <> all(${LIVE_SUBSCRIPTIONS})) as "isCancelled",
   exists (select from plan_payments m where m.subscription_id = s.id and m.paid_at is not null) as charged`;
 
-/** Trial of the account's first plan with this name since `from`. Null if this plan has no trial. */
+/** Trial of the account's first plan with this name since `from`. */
 async function findTrial(userId: string, plan: string, from: Date): Promise<TrialFacts | null> {
   const [row] = await db.$queryRaw<TrialFacts[]>`
     select ${TRIAL} from (select * from subscriptions
@@ -262,7 +257,6 @@ async function findTrial(userId: string, plan: string, from: Date): Promise<Tria
   return row ?? null;
 }
 
-/** Trial of the account's present plan, or null. */
 export async function findPresentTrial(userId: string): Promise<TrialFacts | null> {
   const [row] = await db.$queryRaw<TrialFacts[]>`
     select ${TRIAL} from subscriptions s where s.user_id = ${userId}::uuid and s.plan <> 'free'
@@ -280,9 +274,8 @@ export async function getPayment(id: string) {
   if (!found) return null;
   const payment = toPayment(found);
   const { userId, plano, situacao, criadoEm, codigo } = payment;
-  /** Trial of the plan that this checkout began, or null. */
   const teste = plano && situacao === "pago" ? await findTrial(userId, plano, criadoEm) : null;
-  /** Centavos that left our bank account twice: returned by the team, and taken back by the bank. */
+  /** Centavos that left our bank account twice. */
   const perdido = payment.metodo === OUTSIDE_METHOD ? await lostOf(id) : 0n;
   return { ...payment, codigo: codigo && codeOfKey(codigo), perdido, teste, ...refundableOf(payment) };
 }
@@ -292,9 +285,6 @@ export type PaymentDetails = NonNullable<Awaited<ReturnType<typeof getPayment>>>
 /**
  * - `transferido`: centavos of the refunded amount that the team paid by bank transfer
  * - `recusas`: number of refunds that Stripe refused since the last dispute or bank transfer of the month
- * - `recusadoEm`: as in {@link PaymentFacts}
- * - `isLive`: the month's plan runs
- * - `hasOtherPlan`: another paid plan of the account runs
  * - `endsAt`: end of a running plan whose renewal is cancelled, else null
  */
 type MonthPlan = {

@@ -11,13 +11,11 @@ export type Tab = (typeof TABS)[number];
 export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as const satisfies ListSpec;
 
 /**
- * - `undone`: the payment came outside Stripe, and the team undid its booking.
  * - `outside`: owed, and the payment came outside Stripe, so that only the team can return it.
  * - `refused`: owed, and Stripe refused the refund. Only pages set it, in place of the `owed` of {@link refundRefusal}.
  * - `bounced`: the payer's bank sent the refund back.
- * - `reserved`: the team reserved a transfer of the owed amount.
- * - `undecided`: the database was restored from a backup without the decision to refund, and `npm run admin -- carry`
- *   reserved the team's transfer. If the team decides again, Stripe refunds only what the transfer does not cover.
+ * - `undecided`: a restored backup lacks the decision to refund, and `npm run admin -- carry` reserved the team's
+ *   transfer. If the team decides again, Stripe refunds only what the transfer does not cover.
  * - `overtaken`: the team reserved a transfer, but nothing of it is owed any more.
  * - `sentBack`: like `overtaken`, but the payer's bank sent back the refund that had overtaken the transfer.
  */
@@ -35,7 +33,7 @@ export type Refusal =
   | "overtaken"
   | "sentBack";
 
-/** Money of a checkout or of a plan's month. All amounts are in centavos. */
+/** Money of a checkout or of a plan's month, in centavos. */
 export type Money = {
   valor: bigint;
   devolvido: bigint;
@@ -52,7 +50,6 @@ export type Money = {
 export type Paid = Money & {
   situacao: CheckoutStatus | MonthStatus;
   metodo: string | null;
-  /** When the team undid the booking of a payment outside Stripe. */
   desfeitoEm: Date | null;
   /** Centavos by which a transfer that `carry` reserved after a restore exceeds what is owed. */
   semDecisao: bigint;
@@ -77,12 +74,7 @@ export function refundRefusal(paid: Paid): Refusal | null {
   return paid.metodo === OUTSIDE_METHOD ? "outside" : "owed";
 }
 
-/**
- * Centavos.
- * - `toDecide`: neither refunded nor owed
- * - `covered`: part of `toDecide` for which `carry` reserved a transfer after a restore
- * - `beyond`: rest of `toDecide`
- */
+/** Centavos. `toDecide`: neither refunded nor owed. `covered`: the part for which `carry` reserved a transfer. */
 export function undecidedParts({
   valor,
   devolvido,
@@ -119,7 +111,7 @@ type Notice = { problem: string | null; isProcessed: boolean; receivedAt: Date }
 export const isSettledByTeam = ({ problem, isProcessed, receivedAt }: Notice, now: Date): boolean =>
   isForgotten(receivedAt, now) || (isProcessed && problem !== null && SETTLED_BY_TEAM.has(problem));
 
-/** Amounts in centavos. `owedAmount`: must still be returned; includes a refund that the payer's bank sent back. */
+/** Amounts in centavos. `owedAmount` includes a refund that the payer's bank sent back. */
 export type FeeStanding = {
   status: PaymentStatus;
   amount: bigint;
@@ -143,15 +135,14 @@ export function feeStateOf({
   return refundedAmount >= amount ? "refunded" : "partlyRefunded";
 }
 
-/** `plano`: the checkout of a plan. `mensalidade`: a month of a plan. */
 export type Purpose = "plano" | "mensalidade" | FeeKind;
 
 export const purposeOf = (purpose: string, kind: FeeKind | null): Purpose =>
   purpose === "plano" ? "plano" : (kind ?? "desbloqueio");
 
-/** `charged`: whether a month was paid. `isCancelled`: the plan has ended, or ends with its trial. */
+/** `isCancelled`: the plan has ended, or ends with its trial. */
 export type TrialFacts = { trialEndsAt: Date; isCancelled: boolean; charged: boolean };
 
-/** Input of {@link trialText} (messages.ts). Null once a month was paid, and once an uncancelled trial has ended. */
+/** Null once a month was paid, and once an uncancelled trial has ended. */
 export const shownTrial = ({ trialEndsAt, isCancelled, charged }: TrialFacts, now: Date) =>
   charged || (!isCancelled && trialEndsAt <= now) ? null : { day: formatDate(trialEndsAt), isCancelled };

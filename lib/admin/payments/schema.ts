@@ -7,7 +7,7 @@ import { isBankCode, toBankCode } from "@/lib/money/bank/rules";
 import { UNDONE } from "@/lib/money/fees/rules";
 import { PAYMENTS } from "./messages";
 
-/** `taxa`: a fee. `mes`: a month of a plan. `manter`: the plan goes on after the refund of its month. */
+/** `mes`: a month of a plan. `manter`: the plan goes on after the refund of its month. */
 export const refundSchema = z.object({
   id: z.uuid(),
   tipo: z.enum(["taxa", "mes"]),
@@ -17,7 +17,6 @@ export const refundSchema = z.object({
 });
 export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
 
-/** The bank's code of a movement, in the spelling of {@link toBankCode}. */
 export const bankCode = z
   .string()
   .transform(toPlainText)
@@ -28,7 +27,7 @@ export const bankDay = z.string().refine(isDay, PAYMENTS.dayMissing);
 
 const transferable = { id: z.uuid(), tipo: z.enum(["taxa", "mes"]) };
 
-/** Reserves a bank transfer that the team is about to make. Fields as in {@link transferSchema}. */
+/** Fields as in {@link transferSchema}. */
 export const reserveSchema = z.object({
   ...transferable,
   valor: z.number().int().positive(),
@@ -40,7 +39,6 @@ export type ReserveInput = Omit<z.output<typeof reserveSchema>, "senha">;
 export const releaseSchema = z.object({ ...transferable, motivo: longReasonField, senha: passwordField });
 export type ReleaseInput = Omit<z.output<typeof releaseSchema>, "senha">;
 
-/** Records a bank transfer of the team. */
 export const transferSchema = z.object({
   ...transferable,
   /** Centavos to return, as the page showed them. */
@@ -88,7 +86,7 @@ export type CorrectInput = Omit<z.output<typeof correctSchema>, "senha">;
 
 type Line = { dia: string; texto: string };
 
-/** Reports a missing day or code of a movement. A schema calls this only for a `tipo` that needs both. */
+/** Reports a missing day or code of a movement. */
 export function checkLine({ dia, texto }: Line, context: z.RefinementCtx<Line>, dayMissing: string): void {
   if (!isDay(dia)) context.addIssue({ code: "custom", path: ["dia"], message: dayMissing });
   if (!isBankCode(texto))
@@ -106,7 +104,6 @@ export const typedCentavos = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Registers that the bank took back a payment that the team had returned. */
 export const lossSchema = z.object({
   id: z.uuid(),
   /** Centavos of earlier losses on this payment, as the page showed them. */

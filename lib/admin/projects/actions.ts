@@ -80,7 +80,6 @@ export const giveProjectAction = action({
   },
 });
 
-/** Revalidates the public pages, which lose the captador's photos, documents and news. */
 export const takeBackProjectAction = action({
   name: "admin-take-back-project",
   schema: takeBackSchema,

@@ -13,7 +13,6 @@ export const TAKE_DOWN = {
   },
 } as const;
 
-/** Where another project with the same official number stands. */
 export const SAME_NUMBER = { lista: "na lista", analise: "em análise", fora: "fora da lista" } as const;
 export type SameNumberState = keyof typeof SAME_NUMBER;
 
@@ -22,7 +21,7 @@ export const REVIEWED = {
   returned: "Projeto devolvido. Quem cuida dele foi avisado.",
   sameNumber:
     "Outro projeto com este número oficial apareceu desde que você abriu a página. Recarregue e confira o aviso.",
-  /** For a page that lacks `versao` or `enviadoEm`, because an older release rendered it. */
+  /** For a page of an older release, without `versao` or `enviadoEm`. */
   oldPage: "Esta página é de antes de uma atualização: recarregue.",
   official: "Dados oficiais salvos.",
   officialChanged: "Os dados oficiais mudaram enquanto você olhava. Confira os novos e salve de novo.",

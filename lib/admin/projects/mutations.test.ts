@@ -52,7 +52,6 @@ async function sent(nome: string, over = {}): Promise<string> {
   if (!result.ok) throw new Error(result.message);
   return id;
 }
-/** `visto` of an approval: the organization as the team's page shows it, or "" for a checked organization. */
 const shownOf = async (id: string): Promise<string> => {
   const proponent = (await readProject(id))?.sentProponent;
   return proponent && !proponent.conferidaEm ? comparedText(proponent) : "";
@@ -158,7 +157,7 @@ test("publishing checks an organization only as the page showed it, and with a r
     ok: false,
     message: expect.stringContaining(PROPONENT_REFUSALS.unrepresented),
   });
-  // A page sends "" if it showed a checked organization. Here the organization is unchecked, as after an undone check.
+  // A page sends "" for a checked organization. Here its check was undone.
   await change({ representante: "Ana Souza" });
   expect(await approve("")).toMatchObject(changed);
   expect(await db.organization.findUnique({ where: { id: organizationId } })).toMatchObject({

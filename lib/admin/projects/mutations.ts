@@ -28,7 +28,6 @@ import { findSameNumber, readIncluded } from "./queries";
 import { officialAmount, officialSeen, reasonsOf, statusAfter } from "./rules";
 import type { approveSchema, officialSchema, returnSchema } from "./schema";
 
-/** A project's state for the audit log. Takes the locks of {@link lockForDecision} before it reads. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   await lockForDecision(tx, id);
   const found = await tx.project.findUnique({
@@ -90,7 +89,6 @@ async function recordConfirmation(
   });
 }
 
-/** Fails if another project has the submission's official number, and the team's page did not show that project. */
 async function refuseUnseen(
   tx: Transaction,
   { id, mesmoNumero }: z.output<typeof approveSchema>,
@@ -171,7 +169,7 @@ export async function giveByTeam(
   return mapData(await giveProject(id, para, by.now, witness), () => ({ message: REVIEWED.given }));
 }
 
-/** Takes an imported project from its captador (`de`), so that the team can give it to another captador. */
+/** Takes an imported project from its captador (`de`). */
 export async function takeBackByTeam(
   { de, ...input }: Reasoned & { de: string },
   by: Author,
@@ -193,10 +191,9 @@ export async function takeBackByTeam(
 type Official = z.output<typeof officialSchema>;
 
 /**
- * Stores a project's official stage and official amount raised. They stay until an import replaces them.
- * - The official amount includes all deposits up to the day `dia`, with those of deals on this platform. The trigger
- *   `projects_captado` adds the later deposits of these deals to the project's amount raised.
- * - If the stage ends the fundraising or opens it again, the captador and the funders without a deposit are mailed.
+ * Stores a project's official stage and official amount raised, until an import replaces them. The amount includes all
+ * deposits up to the day `dia`; the trigger `projects_captado` adds the later deposits of our deals. If the fundraising
+ * ends or opens again, mails the captador and the funders without a deposit.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
   const { id, visto, etapa, valor, fonte, dia } = input;

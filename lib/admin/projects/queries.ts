@@ -37,7 +37,6 @@ export type ProjectRow = {
   /** Centavos. Null if the draft names no amount. */
   valorTotal: bigint | null;
   publicado: boolean;
-  /** Whether the team stopped the project's deposits. */
   parado: boolean;
   /** Sort key of the list: time when the project was sent, returned or last listed. */
   moment: Date;
@@ -49,7 +48,6 @@ const COLUMNS = Prisma.sql`p.id, p.publicado, p.retirado_pela_equipe_em is not n
 
 const SEARCHED = 1_000;
 
-/** SQL: sent drafts, oldest first, or returned drafts, newest first. */
 function draftRows(state: "em_analise" | "devolvido", { search, after }: ListState): Prisma.Sql {
   const isSent = state === "em_analise";
   const moment = isSent ? Prisma.sql`enviado_em` : Prisma.sql`coalesce(decidido_em, updated_at)`;
@@ -70,7 +68,7 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
     order by d.moment ${order}, p.id ${order} limit ${ROWS + 1}`;
 }
 
-/** Maximum number of matches that a search sorts. Without this limit, a common word would read the whole table. */
+/** Limit of matches that a search sorts: a common word would read the whole table. */
 const FOUND = 200;
 
 const ON_LIST = {
@@ -78,7 +76,6 @@ const ON_LIST = {
   retirados: Prisma.sql`not publicado and publicado_em is not null`,
 } as const;
 
-/** SQL: projects that are listed (`publicados`) or were listed (`retirados`), the most recently listed first. */
 function listedRows(which: keyof typeof ON_LIST, { search, after }: ListState): Prisma.Sql {
   const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(nome_projeto) like ${pattern}`);
   const projects =
@@ -119,9 +116,8 @@ export type SameNumber = { id: string; nome: string; proponente: string; situaca
 const MOST_SAME = 5;
 
 /**
- * Other stored projects and drafts under review with this official number in any notation, at most {@link MOST_SAME}.
- * Empty for a number without digits. Demonstration projects are not compared with each other, because they share one
- * number.
+ * Other stored projects and drafts under review with this official number in any notation. Demonstration projects are
+ * not compared with each other, because they share one number.
  */
 export async function findSameNumber(tx: Transaction, id: string, number: string): Promise<SameNumber[]> {
   const key = number.toUpperCase().replace(/[^0-9A-Z]/g, "");
@@ -148,10 +144,7 @@ export async function findSameNumber(tx: Transaction, id: string, number: string
     order by array_position(array['lista', 'analise', 'fora'], situacao), created_at limit ${MOST_SAME}`;
 }
 
-/**
- * Centavos of the project's concluded deals whose deposit was made by `day` (ISO). An official amount of that day
- * includes them. 0 if `day` is null.
- */
+/** Centavos of the project's concluded deals that an official amount of `day` (ISO) includes. */
 export async function readIncluded(tx: Transaction, id: string, day: string | null): Promise<bigint> {
   const [row] = await tx.$queryRaw<[{ incluido: bigint }]>`
     select captado_incluido(${id}::uuid, ${day}::date) as incluido`;
@@ -224,7 +217,7 @@ export async function readProject(id: string) {
     ...official,
     mayTakeDown,
     mayTakeBack: mayTakeBack(project) && !hasDeal,
-    /** Whether a deal prevents the team from taking an imported project from its captador. */
+    /** Whether a deal keeps an imported project with its captador. */
     isKeptByDeal: hasDeal,
     captadoIncluido,
     demoDecision,

@@ -7,13 +7,13 @@ export const PROJECT_LIST = {
   sorts: ["padrao"],
 } as const satisfies ListSpec;
 
-/** Stages in the ministry's words. The form sends "" for an unknown stage. */
+/** In the ministry's words. The form sends "" for an unknown stage. */
 export const OFFICIAL_STAGES: readonly string[] = TRAIT_FILTERS.etapa.values;
 
 /** The only stage in which the fundraising is over. A project may raise money even during execution. */
 const REPORTING = "Prestação de contas";
 
-/** Status after a stage is recorded. A change from {@link REPORTING} to another stage reopens the fundraising. */
+/** A change from {@link REPORTING} to another stage reopens the fundraising. */
 export function statusAfter(etapa: string, before: { etapa: string | null; status: string }): string {
   if (etapa === REPORTING) return "Finalizada";
   return before.etapa === REPORTING && before.status === "Finalizada" ? "Em Captação" : before.status;
@@ -25,10 +25,7 @@ export const reasonsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/**
- * Ids, joined by commas, of the other projects with the same official number. An approval fails if the page did not
- * show one of these projects.
- */
+/** An approval fails if the page did not show one of these projects. */
 export const sameNumberSeen = (projects: readonly { id: string }[]): string =>
   projects.map(({ id }) => id).join(",");
 
@@ -41,13 +38,13 @@ type Amounts = {
 
 type Official = Amounts & { etapa: string | null; fonte: string | null };
 
-/** Official data of a project as text. recordOfficial fails if they have changed since the team's page showed them. */
+/** recordOfficial fails if these data have changed since the team's page showed them. */
 export function officialSeen(project: Official): string {
   const { captadoOficial, captadoOficialEm } = officialAmount(project);
   return JSON.stringify([project.etapa, String(captadoOficial), dayOf(captadoOficialEm), project.fonte]);
 }
 
-/** The official amount and its day. If none is stored: the amount raised and the day of the source. */
+/** Without a stored official amount: the amount raised and the day of the source. */
 export const officialAmount = (project: Amounts) =>
   project.captadoOficial === null
     ? { captadoOficial: project.valorCaptado, captadoOficialEm: project.fonteAtualizada }

@@ -15,9 +15,9 @@ const read = {
 };
 
 /**
- * - `visto`: the unchecked organization as the page showed it (comparedText). Empty without such an organization.
- * - `contato`: how the team spoke with the organization. Required if the approval checks the organization.
- * - `mesmoNumero`: the other projects with the same official number, as the page showed them (sameNumberSeen).
+ * - `visto`: the unchecked organization as the page showed it (comparedText), or ""
+ * - `contato`: required if the approval checks the organization
+ * - `mesmoNumero`: the projects that the page showed (sameNumberSeen)
  */
 export const approveSchema = z
   .object({

@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 
 const NETWORK = /endereço de rede/;
-/** A deal with a receipt, a login of the captador and an event of the funder, from the given network addresses. */
 async function issued([ofCaptador, ofFunder]: [string, string], eventType = "login") {
   const deal = await createDeal();
   const { captador, financiador, id } = deal;

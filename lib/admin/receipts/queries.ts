@@ -7,9 +7,9 @@ import { unusualSigns } from "./rules";
 
 /** Number of receipts that one page examines. */
 const SCANNED = 200;
-/** Number of an account's latest security events whose network addresses are compared. */
+/** Latest security events of an account whose network addresses are compared. */
 const EVENTS = 300;
-/** Security events in which a person entered the account, by login, by sign-up or by a link in a mail. */
+/** Security events in which a person entered the account. */
 const ENTRIES = ["login", "signup", "email_confirmed", "email_changed", "colleague_accepted"];
 
 type Shown = {
@@ -75,10 +75,7 @@ function toUnusual(row: Row): UnusualReceipt[] {
   return signs.length > 0 ? [{ ...shown, reasons: signs.map((sign) => REASONS[sign]) }] : [];
 }
 
-/**
- * Unusual receipts among the next {@link SCANNED} valid receipts for deposits, newest first. The page may be empty even
- * if `next` is set.
- */
+/** Examines the next {@link SCANNED} valid receipts for deposits. The page may be empty even if `next` is set. */
 export async function listUnusualReceipts(after: Cursor | null): Promise<Page<UnusualReceipt>> {
   // LIMIT before the joins, so that the joined tables are read only for the receipts of this page.
   const rows = await db.$queryRaw<Row[]>`

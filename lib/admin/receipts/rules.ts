@@ -33,7 +33,6 @@ const isIn = <T>(many: readonly T[], others: readonly T[], equals: (one: T, othe
   many.some((one) => others.some((other) => equals(one, other)));
 const isSameDocument = (one: string, other: string) => one === other || isSameEntity(one, other);
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-/** Whether `to` is not before `from`, and less than `time` (ms) after it. */
 const isWithin = (from: Date | null, to: Date | null, time: number) =>
   from !== null && to !== null && to >= from && to.getTime() - from.getTime() < time;
 
@@ -80,8 +79,8 @@ const signsIn = (signs: readonly Sign[], facts: ReceiptFacts): UnusualSign[] =>
   signs.filter(([holds]) => holds(facts)).map(([, sign]) => sign);
 
 /**
- * Signs for the team to check; empty for a usual receipt. The deposit does not pass through the platform, so a person
- * with two accounts could confirm money that nobody sent.
+ * Signs for the team to check. The deposit does not pass through the platform, so a person with two accounts could
+ * confirm money that nobody sent.
  */
 export function unusualSigns(facts: ReceiptFacts): UnusualSign[] {
   const [strong, weak] = [signsIn(STRONG, facts), signsIn(WEAK, facts)];

@@ -18,7 +18,6 @@ test("without the earlier database, every issuer's next numbers stay unused, als
   };
   const [first, later] = [await dealOf(cnpj), await dealOf(other)];
   expect((await issued(first.userId, first.opportunityId)).number).toBe(1);
-  // In the backup, this organization has no captador.
   await db.organization.create({
     data: { cnpj: without, razaoSocial: "Cooperativa sem captador", tipo: "Cooperativa" },
   });

@@ -12,9 +12,8 @@ import { db, type Transaction } from "@/lib/server/db";
 import type { OldAccess, OldMembership, OldSuspension, OldTransfer, ReceiptNumbers } from "./rules";
 
 /**
- * Repeats a suspension, or the end of a suspension, that the restore lost. Does not mail the person again. A repeated
- * suspension takes the person's projects down again, which mails the projects' funders again.
- * @returns a failure if the account is gone or already has that state, or if a team member's account would be suspended
+ * Repeats a suspension, or its end, that the restore lost. Does not mail the person again. A repeated suspension takes
+ * the person's projects down again, which mails the projects' funders again.
  */
 export const carrySuspension = (
   { id, suspended, reason }: OldSuspension,
@@ -24,7 +23,7 @@ export const carrySuspension = (
     (suspended ? suspend : resume)(tx, { id, motivo: reason, sendsMails: false }, byCommand(now)),
   );
 
-/** Repeats an account's deletion that the restore lost. Mails nobody again, and writes an audit entry. */
+/** Repeats an account's deletion that the restore lost. Mails nobody again. */
 export const carryEnding = (id: string, now: Date): Promise<Result<null>> =>
   endAccount(id, now, {
     mails: false,
@@ -48,7 +47,6 @@ export const carryRevocation = (id: string, now: Date): Promise<void> =>
 const REPEATED = (action: "account_ended" | "admin_revoked" | "access_carried", objectId: string) =>
   ({ action, kind: "conta", objectId, after: { por: "restauração" } }) as const;
 
-/** Repeats the end of a colleague's membership, or the change of its role. */
 export async function carryMembership({ id, accountId, role }: OldMembership, now: Date): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await lockAccount(tx, accountId))) return;
@@ -58,8 +56,7 @@ export async function carryMembership({ id, accountId, role }: OldMembership, no
 }
 
 /**
- * Repeats changes of e-mails. First gives each account a placeholder e-mail, because two accounts may have exchanged
- * their e-mails.
+ * Repeats changes of e-mails, by way of placeholder e-mails, because two accounts may have exchanged theirs.
  * @returns ids of accounts that keep the restored e-mail, because another account holds the new e-mail
  */
 export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string[]> =>
@@ -78,7 +75,6 @@ export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string
 
 const LONG = { timeout: 600_000, maxWait: 10_000 };
 
-/** Replaces an account's second factor by that of the earlier database, or deletes it if the account had none there. */
 async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId: id } });
   if (factor === null) return;
@@ -89,7 +85,6 @@ async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess):
     select * from jsonb_populate_recordset(null::second_factor_codes, ${JSON.stringify(codes ?? [])}::jsonb)`;
 }
 
-/** Repeats changes of password and second factor, with an audit entry. */
 export async function carryAccess(account: OldAccess, now: Date): Promise<void> {
   const { id, passwordHash, changes } = account;
   await db.$transaction(async (tx) => {
@@ -101,7 +96,7 @@ export async function carryAccess(account: OldAccess, now: Date): Promise<void> 
   });
 }
 
-/** Continues each issuer's receipt numbers after those of the earlier database, with an audit entry for each issuer. */
+/** Continues each issuer's receipt numbers after those of the earlier database. */
 export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date): Promise<void> {
   for (const { issuer, from, last } of numbers)
     await db.$transaction(async (tx) => {
@@ -121,11 +116,11 @@ export async function carryReceiptNumbers(numbers: ReceiptNumbers[], now: Date):
 }
 
 /**
- * Reserves, in the restored database, the money that the team transferred or was transferring after the backup. No job
- * then requests this money from Stripe, too. The team records the transfer again.
+ * Reserves the money that the team transferred or was transferring after the backup, so that no job requests it from
+ * Stripe, too. The team records the transfer again.
  * - Month: if `isDue` is true, the refund of the whole month is due again at once.
- * - Fee: the money is only reserved. If the restore lost the decision to refund it, the reservation is marked
- *   (`transfer_carried`), so that Stripe's refunds since the backup do not reduce it when they are read.
+ * - Fee: if the restore lost the decision to refund it, the reservation is marked (`transfer_carried`). Stripe's
+ *   refunds since the backup then do not reduce it.
  */
 export async function carryTransfers(transfers: OldTransfer[], now: Date): Promise<void> {
   for (const { kind, id, amount, isUndecided, isDue } of transfers)
@@ -157,9 +152,8 @@ export async function carryTransfers(transfers: OldTransfer[], now: Date): Promi
 type Skip = { count: number; reason: string; operator: string };
 
 /**
- * Skips the next `count` receipt numbers of every issuer: the platform and each organization. Receipts issued after the
- * backup may have these numbers. Only for a restore without the earlier database, which would show the last number of
- * each issuer. Writes one audit entry for all.
+ * Skips the next `count` receipt numbers of every issuer, because receipts issued after the backup may have them. Only
+ * for a restore without the earlier database, which would show the last number of each issuer.
  * @returns number of issuers
  */
 export const skipReceiptNumbers = ({ count, reason, operator }: Skip, now: Date): Promise<number> =>

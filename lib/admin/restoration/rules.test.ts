@@ -112,7 +112,6 @@ const lost = (...sides: Parameters<typeof found>) => found(...sides)?.amount ?? 
 
 describe("what a restored payment reserves, by the backup's state and what happened since", () => {
   test.each<[string, Amounts, Amounts, bigint | null]>([
-    // Nothing was reserved in the backup.
     ["nothing, if nothing happened", [0, 0, 0], [0, 0, 0], null],
     ["a transfer that is reserved", [0, 0, 0], [50, 0, 0], 50n],
     ["a transfer that was recorded", [0, 0, 0], [0, 50, 50], 50n],
@@ -126,7 +125,6 @@ describe("what a restored payment reserves, by the backup's state and what happe
     ["a recorded transfer beside Stripe's part", [0, 0, 0], [0, 60, 100], 60n],
     ["a transfer after Stripe's refund that the bank sent back", [0, 0, 0], [0, 40, 40], 40n],
     ["a recorded transfer beside such a refund, which waits", [0, 0, 0], [0, 60, 100], 60n],
-    // Before the backup, a part had been returned.
     ["a transfer beside an earlier one", [0, 20, 20], [0, 70, 70], 50n],
     ["a transfer beside an earlier refund by Stripe", [0, 0, 20], [0, 50, 70], 50n],
     [

@@ -12,11 +12,7 @@ import { showCode } from "@/lib/kit/receipt-code";
 import { least, OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { numberLabel, OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
 
-/**
- * Access data of an account, from one of two databases:
- * - The earlier database was in use until the restore. It has the changes after the backup.
- * - The restored database has the state of the backup.
- */
+/** Access data of an account, in the earlier database (in use until the restore) or in the restored one. */
 export type AccountState = {
   id: string;
   email: string;
@@ -31,15 +27,12 @@ export type AccountState = {
 
 export type AccessChange = "e-mail" | "senha" | "duas etapas";
 
-/** Data of a changed account from the earlier database. `formerEmail`: its e-mail in the restored database. */
+/** `formerEmail`: the account's e-mail in the restored database. */
 export type OldAccess = AccountState & { formerEmail: string; changes: AccessChange[] };
 
 export type OldSuspension = { id: string; suspended: boolean; reason: string };
 
-/**
- * A colleague's membership that is open in the restored database. `role`: its role in the earlier database, or null if
- * the membership is ended or missing there.
- */
+/** `role`: in the earlier database; null if the membership is ended or missing there. */
 export type OldMembership = { id: string; accountId: string; role: string | null };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -54,7 +47,7 @@ type AccountChange =
       access: AccessChange[];
     };
 
-/** Changes of one account after the backup. Null if there are none, or if it was deleted before the backup. */
+/** Null without changes after the backup, or if the account was deleted before the backup. */
 export function changeOf(old: AccountState, restored: AccountState): AccountChange | null {
   if (restored.isEnded) return null;
   if (old.isEnded) return { kind: "ended" };
@@ -70,7 +63,6 @@ export function changeOf(old: AccountState, restored: AccountState): AccountChan
 
 type Membership = { id: string; accountId: string; role: string; isEnded: boolean };
 
-/** Open memberships of the restored database that are ended, missing or of another role in the earlier database. */
 export function membershipChanges(open: Membership[], old: Membership[]): OldMembership[] {
   const known = new Map(old.map((one) => [one.id, one]));
   return open.flatMap(({ id, accountId, role }): OldMembership[] => {
@@ -114,7 +106,7 @@ const NOT_REPORTED: ReadonlySet<AuditAction> = new Set([
 
 const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Changed values of a decision about a payment. The team repeats the decision with them. Empty for other decisions. */
+/** Changed values of a decision about a payment, which the team needs to repeat the decision. */
 const moneyFacts = ({ kind, before, after }: OldDecision): string[] =>
   kind === "pagamento" || kind === "mensalidade"
     ? differencesOf(before, after).map((one) =>
@@ -122,7 +114,6 @@ const moneyFacts = ({ kind, before, after }: OldDecision): string[] =>
       )
     : [];
 
-/** One line for each lost decision that somebody may have to repeat. */
 export const lostDecisions = (entries: OldDecision[]): string[] =>
   entries
     .filter(({ action }) => !NOT_REPORTED.has(action))
@@ -159,17 +150,10 @@ export type Transfers = Record<"id" | "reserved" | "transferred" | "refunded" | 
  */
 export type RestoredTransfers = Transfers & { cameBack: bigint; isCarried: boolean };
 
-/**
- * Reservation that the restored payment needs.
- * - `amount`: centavos
- * - `isUndecided`: whether the restore lost a decision to refund money of this payment
- */
+/** `amount`: centavos. `isUndecided`: whether the restore lost a decision to refund money of this payment. */
 type LostTransfer = { amount: bigint; isUndecided: boolean };
 
-/**
- * A payment whose refund the team reserved or transferred after the backup. `isDue`: whether it is a month that was
- * owed or returned whole.
- */
+/** `isDue`: whether the payment is a month that was owed or returned whole. */
 export type OldTransfer = LostTransfer & { kind: "pagamento" | "mensalidade"; id: string; isDue: boolean };
 
 /**
@@ -177,15 +161,11 @@ export type OldTransfer = LostTransfer & { kind: "pagamento" | "mensalidade"; id
  * transferring. Null if it is reserved already, if the money came back, or if the team gave the transfer up.
  *
  * Its amount is the old database's reservation plus the team's transfers since the backup. The transfers count at most
- * as much as the refunded amount rose since the backup. A transfer of money that a bank had sent back does not raise
- * the refunded amount, and nobody asks Stripe for such money.
+ * as much as the refunded amount rose: a transfer of money that a bank had sent back does not raise the refunded
+ * amount, and nobody asks Stripe for such money.
  *
- * Limit of this rule: a refund by Stripe raises the refunded amount, too. If the team transferred money that had come
- * back, and Stripe refunded another part, that part may be reserved although Stripe has paid it. The payment's page and
- * docs/operating.md then tell the team to add up first what the person received.
- *
- * The restore lost a decision if the old refunded amount, plus the old owed or reserved amount, exceeds the backup's
- * refunded and owed amounts. Otherwise all of the reservation is owed, and Stripe's refunds reduce it like any other.
+ * Limit of this rule: a refund by Stripe raises the refunded amount, too, so a part that Stripe has paid may be
+ * reserved. docs/operating.md tells the team to add up first what the person received.
  */
 export function lostTransfer(old: Transfers, restored: RestoredTransfers): LostTransfer | null {
   const transferred = BigInt(old.transferred) - BigInt(restored.transferred) + restored.cameBack;
@@ -199,7 +179,7 @@ export function lostTransfer(old: Transfers, restored: RestoredTransfers): LostT
   return amount > 0n && !isReserved ? { amount, isUndecided } : null;
 }
 
-/** A checkout of the earlier database. `amount`: centavos. `bankDay` and `bankCode`: of a payment outside Stripe. */
+/** `amount`: centavos. `bankDay` and `bankCode`: of a payment outside Stripe. */
 export type OldCheckout = {
   id: string;
   sessionId: string | null;
@@ -213,7 +193,6 @@ export type OldCheckout = {
   isUndone: boolean;
 };
 
-/** One line about a checkout that the restored database lacks. */
 export function lostCheckout(checkout: OldCheckout): string {
   const { id, sessionId, accountId, amount, status, method, opportunityId } = checkout;
   const [money, account] = [formatMoneyExactly(Number(amount)), `conta ${accountId}`];
@@ -235,7 +214,6 @@ type LastNumber = { issuer: string; last: number };
 /** An issuer's last receipt numbers: `from` in the restored database, `last` in the earlier one. */
 export type ReceiptNumbers = LastNumber & { from: number };
 
-/** Issuers that used numbers after the backup. Their next receipts must not repeat those numbers. */
 export function raisedNumbers(old: LastNumber[], restored: LastNumber[]): ReceiptNumbers[] {
   const known = new Map(restored.map(({ issuer, last }) => [issuer, last]));
   return old
@@ -243,7 +221,7 @@ export function raisedNumbers(old: LastNumber[], restored: LastNumber[]): Receip
     .filter(({ from, last }) => last > from);
 }
 
-/** A receipt in the earlier database. `amount`: centavos. */
+/** `amount`: centavos. */
 export type OldReceipt = {
   id: string;
   issuer: string;

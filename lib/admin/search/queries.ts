@@ -21,7 +21,7 @@ import { isStripeId, MIN_SEARCH } from "./rules";
 
 const HITS = 6;
 
-/** The project lists to search. Hits follow the order of these lists. */
+/** Hits follow this order. */
 const PROJECT_LISTS = ["enviados", "publicados", "retirados", "devolvidos"] as const;
 
 const SUPPORT = {
@@ -44,7 +44,6 @@ const toFee = (row: Prisma.OpportunityPaymentGetPayload<{ select: typeof PAYMENT
   project: { id: row.projeto.id, name: row.projeto.nomeProjeto },
 });
 
-/** `lista`: the first of PROJECT_LISTS that has the project. */
 type FoundProject = ProjectRow & { lista: (typeof PROJECT_LISTS)[number] };
 
 /** Amounts in centavos. */
@@ -53,7 +52,6 @@ export type Found = {
   organizations: OrganizationRow[];
   projects: FoundProject[];
   supports: Prisma.OpportunityGetPayload<{ select: typeof SUPPORT }>[];
-  /** Fees with or without a checkout. */
   payments: ReturnType<typeof toFee>[];
   checkouts: PaymentRow[];
   months: MonthRow[];
@@ -99,7 +97,6 @@ async function findById(id: string): Promise<Found> {
   };
 }
 
-/** @param id id of a session (`cs_`) or payment (`pi_`) at Stripe */
 async function findByStripe(id: string): Promise<Found> {
   const where = { OR: [{ stripeSessionId: id }, { stripePaymentIntentId: id }] };
   const [payments, checkouts] = await Promise.all([
@@ -114,7 +111,6 @@ async function findByStripe(id: string): Promise<Found> {
   };
 }
 
-/** @param text any search text; finds payments only if it is the bank's code of a transfer */
 async function findByBankCode(text: string): Promise<PaymentRow[]> {
   const code = toBankCode(text);
   if (!isBankCode(code)) return [];
@@ -137,13 +133,12 @@ async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "paymen
       select: SUPPORT,
       ...newest,
     }),
-    // Captadores pay all fees, so a funder has none.
     db.opportunityPayment.findMany({ where: theirs, select: PAYMENT, ...newest }),
   ]);
   return { supports, payments: payments.map(toFee) };
 }
 
-/** At most {@link HITS} projects, without duplicates: a listed project with a change under review is in two lists. */
+/** Without duplicates: a listed project with a change under review is in two lists. */
 async function findProjects(busca: string): Promise<FoundProject[]> {
   const lists = await Promise.all(
     PROJECT_LISTS.map(async (lista) => {
@@ -156,10 +151,7 @@ async function findProjects(busca: string): Promise<FoundProject[]> {
 }
 
 /**
- * Searches by text or by id. Returns at most {@link HITS} hits of each kind.
- * - A text finds people, their latest supports and fees, organizations, and projects, listed or not.
- * - The bank's code of a transfer finds the payment that the team booked for it.
- * - A UUID or an id of Stripe finds only supports, fees, checkouts and months.
+ * At most {@link HITS} hits of each kind. A UUID or an id of Stripe finds only supports, fees, checkouts and months.
  */
 export async function searchEverything(text: string): Promise<Found> {
   const search = text.trim();

@@ -16,11 +16,9 @@ export const DEALS = {
   funderGone: "A conta de quem apoiou foi encerrada, e o recibo deste apoio não pode mais ser emitido.",
   proponent:
     "Este CNPJ é da própria organização do projeto, ou de uma filial dela. O recibo só sai em nome de quem enviou o dinheiro.",
-  /** Reason shown on the revoked receipt. */
   revoked: "A equipe da plataforma anulou a confirmação do depósito.",
 } as const;
 
-/** Shown on a deal's page and in the list of deals that wait for the team. */
 export const TEAM_STEPS: Record<TeamStep, string> = {
   end: "Ninguém pode seguir com este apoio. Encerre o apoio.",
   endOrWait: "A conta de quem cuida do projeto está suspensa. Encerre o apoio, ou espere o fim da suspensão.",

@@ -293,7 +293,7 @@ test("after an annulled deposit the funder reports another one, or withdraws", a
   expect(await state()).toMatchObject({ status: "cancelada" });
 });
 
-/** Creates the project's bank account. A deposit can be reported only if the project has one. */
+/** A deposit can be reported only if the project has a bank account. */
 const createAccount = async () =>
   db.bankAccount.create({
     data: {

@@ -34,11 +34,8 @@ import { DEALS } from "./messages";
 import type { AnnulInput, EndInput, PayerInput } from "./schema";
 
 /**
- * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back.
- * - Fails if the deal's amounts changed since the page was shown.
- * - Revokes the receipt.
- * - Cancels or refunds the commission, unless it opened the contact.
- * - Mails each side its next step.
+ * Annuls a confirmed deposit and revokes its receipt. Cancels or refunds the commission, unless the commission opened
+ * the contact. Fails if the deal's amounts changed since the page was shown.
  */
 export const annulConfirmation = (
   by: Author,
@@ -84,10 +81,7 @@ export const annulConfirmation = (
     return ok({ message: returned > 0n ? DEALS.returning(amount) : DEALS.annulled });
   });
 
-/**
- * Ends a deal that its captador cannot continue, or whose funder left ({@link mayTeamEnd}), and mails the sides. Fails
- * if the deal's status or its reported deposit changed since the page was shown.
- */
+/** Ends a deal ({@link mayTeamEnd}). Fails if status or reported deposit changed since the page was shown. */
 export const endDeal = (by: Author, { id, situacao, deposito, motivo }: EndInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const deal = await lockWithInterest(tx, id);
@@ -146,13 +140,11 @@ const numberOf = ({ documento }: Party): readonly [string, string] => [
 ];
 
 /**
- * Changes the payer of a reported deposit to the payer that the team read on the bank's proof. Only the team can do
- * this for a company: its account cannot, although another company of the group may have sent the money.
+ * Changes the payer of a reported deposit without a receipt to the payer that the team read on the bank's proof.
  * - For a CNPJ, the registry's name replaces the typed name.
- * - Fails if the deposit has a receipt, or if the stored payer is not the one that the page showed.
- * - Refuses the project's own organization as payer. Accepts a CNPJ of another account, because the team saw who paid.
- * - Refuses if the old or the new payer belongs to an account of the acting member ({@link refuseOwnDocuments}), so
- *   that nobody changes their own receipt.
+ * - Accepts a CNPJ of another account, because the team saw who paid. Refuses the project's own organization.
+ * - Refuses if the old or the new payer belongs to an account of the acting member ({@link refuseOwnDocuments}).
+ * - Fails if the stored payer is not the one that the page showed.
  */
 export async function changeDealPayer(
   by: Author,

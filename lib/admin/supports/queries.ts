@@ -106,7 +106,7 @@ function toFee({ checkouts, ...row }: Stored["payments"][number]) {
   };
 }
 
-/** The payable fees of a deal. While the contact is closed, either the unlock or the commission opens it. */
+/** While the contact is closed, either the unlock or the commission opens it. */
 async function listPayable(stored: Stored, rows: ReturnType<typeof toFee>[]): Promise<PayableFee[]> {
   const { amount, confirmedAmount, waivedAmount, projeto, match } = stored;
   const { captador, financiador } = match;
@@ -148,26 +148,20 @@ export async function getDeal(id: string) {
     status: deal.status as OpportunityStatus,
     /** Centavos of the funder's interest. */
     amount: deal.amount,
-    /** Centavos that both sides confirmed; null until then. */
     confirmedAmount: deal.confirmedAmount,
     project: { id: deal.projeto.id, name: deal.projeto.nomeProjeto },
     captador: toSide(deal.match.captador),
     financiador: toSide(deal.match.financiador),
     acceptedAt: acceptedAtOf(deal),
-    /** When the deal began to wait for the team, because a side left or the captador is suspended; else null. */
     leftAt: deal.deixadaEm,
     deposit: deposit ? { amount: deposit.amount, day: deposit.depositedOn } : null,
-    /**
-     * Payer on the valid receipt. Without a receipt: the payer that a receipt issued now would name, or null if there
-     * is no deposit or the funder's account is deleted.
-     */
+    /** Payer on the valid receipt, else on a receipt issued now; null without a deposit or with a deleted funder. */
     payer: receipt ? contentOf(receipt.conteudo).pagador : await futurePayer(deal),
     receipt: receipt ? { code: receipt.code, number: receipt.number } : null,
     fees: fees.map(({ standing, id, kind, checkoutId }) => ({ ...standing, id, kind, checkoutId })),
     /** Centavos of commission to refund if the confirmation is annulled. */
     undue: undueCommission(fees),
     payable: await listPayable(deal, fees),
-    /** Reason for which an annulment would end the deal; null if the deal would continue. */
     ending: endingOf(deal),
     mayEnd: mayEnd(deal),
     teamStep: stepOf(deal),
@@ -176,13 +170,11 @@ export async function getDeal(id: string) {
 
 export type DealDetails = NonNullable<Awaited<ReturnType<typeof getDeal>>>;
 
-/** {@link maySettle} of a deal, from its present state. True if the deal does not exist. */
 export async function maySettleDeal(tx: Transaction, id: string): Promise<boolean> {
   const deal = await tx.opportunity.findUnique({ where: { id }, select: STEP });
   return deal === null || maySettle(stepOf(deal), deal.match.captador.suspendedAt !== null);
 }
 
-/** @param id of the deal @param paymentIntentId of the payment to refund */
 export async function getRefundEffect(id: string, paymentIntentId: string | null): Promise<RefundEffect> {
   const deal = await db.opportunity.findUniqueOrThrow({
     where: { id },

@@ -24,7 +24,6 @@ export type TeamFacts = {
   isHandedOver: boolean;
 };
 
-/** Null for an ended deal, and for a confirmed one that does not wait for the team. */
 export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | null {
   const { isCaptadorGone, isCaptadorSuspended, isFunderGone, isHandedOver } = facts;
   const isConfirmed = status === "confirmada" || status === "concluida";
@@ -41,8 +40,7 @@ export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | 
 const OPEN_STEPS: ReadonlySet<TeamStep> = new Set(["end", "endOrWait", "annulThenEnd"]);
 
 /**
- * Whether the team may mark a left deal as settled. False if the captador is suspended and `step` is one of
- * OPEN_STEPS: neither side can go on with such a deal, so it must stay on the team's list.
+ * Whether the team may mark a left deal as settled. A deal that neither side can continue must stay on the team's list.
  */
 export const maySettle = (step: TeamStep | null, isCaptadorSuspended: boolean): boolean =>
   !isCaptadorSuspended || step === null || !OPEN_STEPS.has(step);
@@ -77,7 +75,6 @@ type RefundedDeal = {
   unlockedAt: Date | null;
 };
 
-/** @param paymentIntentId of the payment to refund */
 export function refundEffect(
   { status, rows, confirmedAmount, waivedAmount, unlockedAt }: RefundedDeal,
   paymentIntentId: string | null,

@@ -18,7 +18,6 @@ export type AnnulInput = Omit<z.output<typeof annulSchema>, "senha">;
 /** Ends a deal. Fails if `situacao` or `deposito` changed since the page showed them. */
 export const endSchema = z.object({
   id: z.uuid(),
-  /** State of the deal. */
   situacao: z.enum(UNCONFIRMED_OPPORTUNITIES),
   /** Centavos of the reported deposit, or 0. */
   deposito: z.number().int().min(0),

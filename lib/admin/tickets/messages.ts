@@ -3,7 +3,6 @@ import type { Tab } from "./rules";
 export const TICKETS = {
   answered: "Resposta enviada.",
   answeredAndClosed: "Resposta enviada e chamado encerrado.",
-  /** Shown instead of `answered` if the person's address has returned a mail. */
   kept: "Resposta guardada, sem e-mail: o endereço devolveu uma mensagem nossa.",
   keptAndClosed:
     "Resposta guardada, sem e-mail, e chamado encerrado: o endereço devolveu uma mensagem nossa.",

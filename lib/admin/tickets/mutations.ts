@@ -31,7 +31,7 @@ type Ticket = {
   createdAt: Date;
 };
 
-/** Locks the person's account, then the ticket: the same order as account deletion. Null if the ticket is gone. */
+/** Locks the person's account, then the ticket: the same order as account deletion. */
 async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
   const known = await tx.supportTicket.findUnique({ where: { id }, select: { userId: true } });
   if (known?.userId) await holdAccount(tx, known.userId);
@@ -42,13 +42,11 @@ async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
   return ticket ?? null;
 }
 
-/** The account's current address, else the ticket's; null without either. */
 async function findRecipient(tx: Transaction, { userId, email }: Ticket): Promise<Addressee | null> {
   const person = userId ? await findAddressee(tx, userId) : null;
   return person ?? (email ? { userId: null, email, name: "" } : null);
 }
 
-/** Id of the newest answer, by the order of `getTicket`; null without answers. */
 async function findLastAnswer(tx: Transaction, ticketId: string): Promise<string | null> {
   const last = await tx.ticketAnswer.findFirst({
     where: { ticketId },
@@ -79,11 +77,9 @@ async function mailAnswer(tx: JobTransaction, { ticket, to, answerId, texto, clo
 }
 
 /**
- * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is true.
- * - If mails to the address bounce, the answer is stored without a mail, and `message` says so.
- * - A second call with the id of a stored answer (`resposta`) stores nothing. It fails if its text differs, or if
- *   `encerrar` is true and the ticket is not closed.
- * - Fails for a closed ticket, even if the page showed it open.
+ * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is true. Idempotent by `resposta`, the id of the
+ * answer.
+ * - If mails to the address bounce, the answer is stored without a mail.
  * - Fails if the page did not show the last answer (`ultima`), so that two members of the team do not answer twice.
  * - The audit entry has only the answer's id, because the text is deleted with the person's account.
  */

@@ -31,7 +31,6 @@ const toRow = <Row extends StoredRow>({ numero, ...row }: Row) => ({
   protocolo: protocolOf(numero, row.abertoEm),
 });
 
-/** Open tickets: nearest deadline first. Resolved tickets: latest deadline first. */
 export async function listTickets(tab: Tab, after: Cursor | null) {
   const direction = tab === "resolvidos" ? "desc" : "asc";
   const order = Prisma.raw(direction);
@@ -46,10 +45,6 @@ export async function listTickets(tab: Tab, after: Cursor | null) {
   return pageOf(found.map(toRow), (row) => ({ key: momentKey(row.prazo), id: row.id }));
 }
 
-/**
- * Each count stops at COUNT_LIMIT. `responder`: unanswered. `atrasados`: unanswered and late. `andamento`: answered,
- * not closed.
- */
 export async function countTickets(now: Date) {
   const [row] = await db.$queryRaw<[Record<"responder" | "atrasados" | "andamento", number>]>`
     select (select count(*) from (select from support_tickets where status = 'aberto' limit ${COUNT_LIMIT}) a)::int as responder,
@@ -63,7 +58,6 @@ type StoredDetails = StoredRow & {
   mensagem: string;
   resolvidoEm: Date | null;
   userId: string | null;
-  /** An earlier mail to `email` bounced, so no mail is sent there. */
   isBounced: boolean;
   colleagueId: string | null;
   colleagueName: string | null;

@@ -18,7 +18,6 @@ export const TICKET_LIST = {
 
 export type Step = "responder" | "encerrar" | "reabrir";
 
-/** Null if the ticket's status does not allow the step. */
 export function statusAfter(status: TicketStatus, step: Step): TicketStatus | null {
   if (step === "reabrir") return status === "resolvido" ? "aberto" : null;
   if (status === "resolvido") return null;

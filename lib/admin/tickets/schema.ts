@@ -5,9 +5,8 @@ import { MAX_ANSWER } from "./rules";
 
 export const answerTicketSchema = z.object({
   id: z.uuid(),
-  /** Id of the answer. The form creates it, so that a repeated submission has the same id. */
+  /** Id of the answer, made by the form, so that a repeated submission has the same id. */
   resposta: z.uuid(),
-  /** Id of the last answer that the page showed; null if it showed none. */
   ultima: z.uuid().nullable().default(null),
   texto: z
     .string()

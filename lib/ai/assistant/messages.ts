@@ -1,7 +1,6 @@
-/** Shown if the chat's code cannot be loaded. */
 export const CHAT_UNAVAILABLE = "Falha na conexão. Tente novamente.";
 
-/** Texts of the assistant chat, including those of B8.4. */
+/** Includes the texts of B8.4. */
 export const CHAT_TEXTS = {
   welcome:
     "Olá! Respondo sobre a Lei de Incentivo à Reciclagem, sobre como a plataforma funciona e sobre os projetos publicados. Mostro de onde tirei cada resposta.",

@@ -63,7 +63,6 @@ describe("finding the projects that a question names", () => {
       ["dalva", "cooperestrela"],
     ])
       expect(await findNamedProjects(words, 0.5)).toEqual([]);
-    // The hidden word is no hit, so the project matches less than 0.75 of the words.
     expect(await findNamedProjects(["triagem", "cooperestrela"], 0.75)).toEqual([]);
     for (const words of [["triagem"], ["amplia", "triagem"], ["prensa"]])
       expect(await findNamedProjects(words, 0.75)).toEqual([project?.id]);

@@ -11,10 +11,7 @@ import type { Hit, KnowledgeItem, Passage, ProjectFacts, Totals } from "./types"
 /** The first weight is for words in the text, the last for words in the title. */
 const WEIGHTS = "{0.4, 0, 0, 1}";
 
-/**
- * Passages relevant to a question, best first. Raw SQL: Portuguese full-text search. The last argument of ts_rank, 1,
- * lowers the rank of long texts.
- */
+/** Passages relevant to a question, best first. The last argument of ts_rank, 1, lowers the rank of long texts. */
 export async function rankKnowledge(
   passages: readonly KnowledgeItem[],
   question: string,
@@ -41,7 +38,7 @@ const askedOf = (words: string[]) => Prisma.sql`
   SELECT word, websearch_to_tsquery('portuguese', sem_acento(word)) AS terms
   FROM unnest(${[...new Set([words.join(" "), ...words])]}::text[]) AS word`;
 
-/** Hits in the texts that strangers read: the proponent's names in a purpose are hidden (B6.1). */
+/** Hits in the texts that strangers read, where the proponent's names are hidden (B6.1). */
 async function readShownHits(ids: string[], words: string[]): Promise<Hit[]> {
   const rows = await db.$queryRaw<(NamedProject & { id: string; objetivo: string | null })[]>`
     SELECT ${columns([...BASIC, "nomes", "objetivo"])} FROM projects p WHERE id = ANY(${ids}::uuid[])`;
@@ -56,9 +53,8 @@ async function readShownHits(ids: string[], words: string[]): Promise<Hit[]> {
 }
 
 /**
- * Ids of projects whose name, city, state, theme or purpose has words of the question, best first. A proponent's name
- * in the purpose does not count, because strangers must not read it and the assistant does not know who asks. Raw SQL:
- * the search samples common words and avoids table scans, so that its cost does not grow with the number of projects.
+ * Ids of projects that match words of the question, best first. A proponent's name in the purpose does not count,
+ * because strangers must not read it. Samples common words, so that the cost does not grow with the number of projects.
  * @param share minimum part (0 to 1) of the words that a project must match; rare words count more
  */
 export async function findNamedProjects(words: string[], share: number): Promise<string[]> {
@@ -85,7 +81,7 @@ export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
   return inOrder(ids, rows);
 }
 
-/** Amounts in centavos. Raw SQL: an aggregate of a few rows of project_summary. */
+/** Amounts in centavos. */
 export async function readTotals(filters: Partial<Pick<ProjectFilters, SummedKey>>): Promise<Totals> {
   const [row] = await db.$queryRaw<[Totals]>`
     SELECT coalesce(sum(projetos), 0)::float8 AS projetos, coalesce(sum(valor_total), 0)::float8 AS "valorTotal",

@@ -3,9 +3,7 @@ import type { ProjectRow } from "@/lib/catalog/projects/types";
 export type Passage = {
   titulo: string;
   texto: string;
-  /** Page on this site. */
   href: string;
-  /** About taxes. An answer that cites a fiscal passage advises to consult an accountant. */
   fiscal: boolean;
 };
 

@@ -20,7 +20,7 @@ import {
   startSchema,
 } from "./schema";
 
-/** Starts the first chat, or a new one by 'Nova Conversa' (B4.5). */
+/** The first chat, or 'Nova Conversa' (B4.5). */
 export const startChatAction = action({
   name: "start-proposal-conversation",
   schema: startSchema,

@@ -12,7 +12,6 @@ ${COMMON}
 7. Não pergunte o que os dados em "projeto" já respondem, nem repita pergunta que já foi feita.
 8. Se todas já foram respondidas, diga que a etapa está completa.`;
 
-/** System message for writing a proposal, or one of its texts. */
 export const PROPOSAL_INSTRUCTIONS = `Você escreve uma proposta de apoio pela Lei de Incentivo à Reciclagem a partir do que a pessoa disse e do cadastro do projeto.
 
 ${COMMON}

@@ -55,7 +55,7 @@ export const ORIGINS = new Map([
   ["pessoa", "Editada ou restaurada"],
 ]);
 
-/** Texts about the source of a file's figures. `raised` takes `official`, `here`, or both joined by 'e'. */
+/** `raised` takes `official`, `here`, or both joined by 'e'. */
 export const FIGURES_SOURCE = {
   official: (source: string, day: string | null) => (day ? `${source}, ${day}` : source),
   here: "apoios confirmados no Elo Recicla",
@@ -64,11 +64,9 @@ export const FIGURES_SOURCE = {
   unpublished: "Projeto ainda não publicado. Números informados por quem capta.",
 } as const;
 
-/** Texts for a project whose fundraising has ended. `notice`: sentence that says so. */
 export const ENDED = {
   investment: (notice: string, raised: string, total: string) =>
     `${notice} Captado: ${raised}, de um total de ${total}.`,
-  /** `mayPresent`: whether the person may start a presentation. */
   onScreen: (
     investment: string,
     { mayPresent, hasPresentation }: Record<"mayPresent" | "hasPresentation", boolean>,
@@ -76,5 +74,4 @@ export const ENDED = {
     `${investment} É isso que ${mayPresent ? "os arquivos e uma nova apresentação" : "os arquivos"} dizem no lugar do texto Investimento.${hasPresentation ? " Uma apresentação gerada antes disso ainda pode pedir apoio." : ""}`,
 } as const;
 
-/** Printed on every exported file. */
 export const BRAND = { name: "Elo Recicla", law: "Lei nº 14.260/2021" } as const;

@@ -17,14 +17,13 @@ export const PROPOSAL_FIELDS = [
 export type ProposalField = (typeof PROPOSAL_FIELDS)[number];
 export type ProposalTexts = Record<ProposalField, string>;
 
-/** A message (B3.12); `step` is the step in which it was written. */
+/** A message (B3.12). */
 export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
 /**
- * How a proposal's files and presentations differ from its stored texts.
+ * Differences of a proposal's files and presentations from its stored texts.
  * - `notices`: lines added at the beginning
- * - `investment`: replaces the stored `investment` after the fundraising has ended, because the stored text asks for
- *   money. Null before the end.
+ * - `investment`: replaces the stored text after the fundraising has ended, because the stored text asks for money
  */
 export type InFiles = { notices: string[]; investment: string | null };
 
@@ -38,16 +37,13 @@ export type ProjectFacts = Omit<ProjectPageParts, "documentos"> &
     categoria: string;
     status: string;
     proponente: string;
-    /** Legal name of the proponent; null without an organization. */
     razaoSocial: string | null;
     captacaoMinima: ProjectRow["minimo"];
     cotasTotal: number | null;
     prazoCaptacao: string | null;
-    /** Name of the official source. */
     fonte: string | null;
     /** Day up to which the official source counts the amount raised. */
     captadoOficialEm: string | null;
-    /** Amount raised through deals on this platform. */
     captadoAqui: number;
     foiPublicado: boolean;
   };

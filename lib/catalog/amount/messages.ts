@@ -1,7 +1,6 @@
 import type { ValueProblem } from "@/lib/kit/typed-amount";
 import type { AmountEffect, ClosedReason, FundraisingEnd, MinimumPart } from "./rules";
 
-/** The caller passes the formats, because messages import no code. */
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
 
 export const AMOUNT_PROBLEM: Record<ValueProblem | "missing", string> = {
@@ -20,17 +19,14 @@ export const amountChip = (amount: string): string => `Seu valor: ${amount}`;
 export const AMOUNT_SORT_RULE =
   "Primeiro os projetos em que o seu valor completa a captação mínima, se houver, do maior valor que falta ao menor; depois aqueles em que ele faz a maior parte dela. Ficam de fora os que não recebem esse valor.";
 
-/** Text after the number of projects in a list sorted by an amount. Phones show it instead of AMOUNT_SORT_RULE. */
 export const takeAmount = (projects: number): string =>
   projects === 1 ? "recebe o seu valor" : "recebem o seu valor";
 
-/** For an empty page of a list sorted by an amount: NONE_ON_PAGE if pages follow, NONE_FROM_HERE on the last page. */
 export const NONE_ON_PAGE =
   "Nenhum projeto deste trecho da lista recebe o seu valor. A lista continua na próxima página.";
 export const NONE_FROM_HERE =
   "Daqui em diante nenhum projeto recebe o seu valor. Volte ao início da lista, ou informe um valor maior.";
 
-/** Shown after the total is raised, until the project is finished or past its deadline. */
 export const TOTAL_RAISED = "Valor total já captado";
 
 const CLOSED: Record<ClosedReason, string> = {
@@ -40,7 +36,6 @@ const CLOSED: Record<ClosedReason, string> = {
   rest: "Falta menos de uma cota",
 };
 
-/** @param day formatted last day */
 export const FUNDRAISING_ENDED: Record<FundraisingEnd, (day: string) => string> = {
   finished: () => "A captação deste projeto terminou.",
   deadline: (day) => `A captação deste projeto terminou em ${day}.`,
@@ -81,15 +76,15 @@ export function amountEffectText(effect: AmountEffect, formats: Formats): string
 
 type Count = {
   amount: string;
-  /** Number of the `open` projects whose minimum the amount completes; a lower bound if `exact` is false. */
+  /** `open` projects whose minimum the amount completes; a lower bound if `exact` is false. */
   completed: number;
   exact: boolean;
   open: number;
-  /** Whether a project's works are unknown, so that its minimum may be lower than counted. */
+  /** A project's works are unknown, so its minimum may be lower. */
   mayBeMore: boolean;
-  /** Effect of the amount on the minimums if `completed` is 0. */
+  /** Effect on the minimums if `completed` is 0. */
   part: MinimumPart;
-  /** Whether the headline is shown for larger amounts, too, which may complete a minimum. */
+  /** The headline is shown for larger amounts, too, which may complete a minimum. */
   orMore?: boolean;
 };
 
@@ -115,7 +110,7 @@ function partText({ amount, open, mayBeMore, part, orMore }: Count): string {
   }
 }
 
-/** Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.` */
+/** `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.` */
 export function completesCount(count: Count, { number }: Pick<Formats, "number">): string {
   const { amount, completed, exact, open, mayBeMore } = count;
   if (completed === 0) return partText(count);

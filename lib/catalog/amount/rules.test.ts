@@ -158,7 +158,6 @@ describe("the effect of an amount on a project", () => {
   });
   test.each<[number, Partial<AmountTarget>, string]>([
     [30_000_000, {}, "Completa a captação mínima"],
-    // 64 quotas make 25,600,000, which is less than the minimum of 25,680,000.
     [25_680_000, {}, "99% da mínima · 64 cotas"],
     [25_680_000, { cotaValor: null }, "Completa a captação mínima"],
     [2_400_000, {}, "9% da mínima · 6 cotas"],
@@ -291,7 +290,6 @@ describe("the effect of an amount on a project", () => {
     [{ any: true, smallest: 100, smallestIfWorks: 0 }, "part"],
   ])("of minimums with the smallest amounts %j, 100 centavos make: %s", (missing, part) => {
     expect(minimumPart(100, missing, false)).toBe(part);
-    // minimumPart() checks `reached` and `part` before `completesWithWorks`.
     const isCertain = part === "part" || part === "reached";
     expect(minimumPart(100, missing, true)).toBe(isCertain ? part : "completesWithWorks");
   });

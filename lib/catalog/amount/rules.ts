@@ -2,19 +2,13 @@ import type { MinimumPercent } from "@/lib/catalog/projects/rules/legal-minimum"
 import { toIsoDay } from "@/lib/kit/format";
 import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/typed-amount";
 
-/**
- * Query parameter of the amount in reais, as {@link amountParam} writes it or as typed. Another parameter, `valor`,
- * filters by value band.
- */
+/** In reais, as {@link amountParam} writes it or as typed. Another parameter, `valor`, filters by value band. */
 export const AMOUNT_KEY = "quanto";
 
-/**
- * `pattern` of the amount field on the landing page: the browser rejects an unreadable amount. Accepts fewer notations
- * than {@link readAmount}, and checks no limits.
- */
+/** `pattern` of the landing page's field. Accepts fewer notations than {@link readAmount}, and checks no limits. */
 export const AMOUNT_PATTERN = String.raw`\s*(?:R\$)?\s*(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d{0,2})?\s*`;
 
-/** Query parameter for the kind of funder. Without it, the funder is a company. */
+/** Without this parameter, the funder is a company. */
 export const FUNDER_KEY = "quem";
 export const PERSON = "pessoa";
 
@@ -27,10 +21,10 @@ export const AMOUNT_BANDS: readonly number[] = [
   40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000,
 ];
 
-/** Maximum characters read from a typed amount. */
+/** Characters. */
 const MAX_TEXT = 200;
 
-/** A parsed amount. An empty field has neither `centavos` nor a `problem`. */
+/** An empty field has neither `centavos` nor a `problem`. */
 export type TypedAmount = { centavos: number | null; problem: ValueProblem | null };
 
 /** Reads an amount as B5.1 and B5.2 demand. Of several values, reads only the first. */
@@ -43,7 +37,7 @@ export function readAmount(typed: string | readonly string[] | undefined): Typed
 const firstText = (typed: string | readonly string[] | undefined): string =>
   (typeof typed === "string" ? typed : (typed?.[0] ?? "")).slice(0, MAX_TEXT);
 
-/** Text of an amount's field: the amount in Brazilian notation, or the typed text with its problem. */
+/** `text`: the amount in Brazilian notation, or the typed text with its problem. */
 export type AmountEntry = { text: string; problem: ValueProblem | null };
 
 export const NO_AMOUNT: AmountEntry = { text: "", problem: null };
@@ -55,21 +49,20 @@ export function amountEntry(params: Record<string, string | string[] | undefined
   return { text: firstText(typed), problem };
 }
 
-/** An amount (centavos) as query parameter: `300000`, with centavos `300000,50`. */
+/** `300000`, with centavos `300000,50`. */
 export const amountParam = (centavos: number): string =>
   formatAmount(centavos).replaceAll(".", "").replace(/,00$/, "");
 
-/** Address of the project list for an amount (centavos). `isPerson`: the visitor chose to give as a natural person. */
 export const listForAmount = (centavos: number, isPerson: boolean): string =>
   `/lir-projetos?${new URLSearchParams({ [AMOUNT_KEY]: amountParam(centavos), ...(isPerson && { [FUNDER_KEY]: PERSON }) })}`;
 
 const NEW_PORTFOLIO = "/dashboard/carteiras/nova";
 
-/** Page that proposes a portfolio for an amount. @param quanto as {@link amountParam} writes it, or as typed */
+/** @param quanto as {@link amountParam} writes it, or as typed */
 export const newPortfolioHref = (quanto: string): string =>
   `${NEW_PORTFOLIO}?${new URLSearchParams({ [AMOUNT_KEY]: quanto })}`;
 
-/** The `quanto` of a path that {@link newPortfolioHref} made; "" for any other path. */
+/** The `quanto` of a {@link newPortfolioHref}; "" for any other path. */
 export function amountOfPortfolio(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://here");
   return pathname === NEW_PORTFOLIO ? (searchParams.get(AMOUNT_KEY) ?? "") : "";
@@ -78,11 +71,10 @@ export function amountOfPortfolio(path: string): string {
 /** Amounts in centavos. */
 export type AmountTarget = {
   status: string;
-  /** Amount missing to the total; 0 for a finished project. */
+  /** Missing to the total; 0 for a finished project. */
   valorDisponivel: number;
   /** `valor`: legal minimum. `falta`: its missing part. If `percent` is null (works unknown), both assume works. */
   captacaoMinima: { percent: MinimumPercent; valor: number; falta: number };
-  /** Null without quotas. */
   cotaValor: number | null;
   /** Last day of fundraising (ISO), which still counts. */
   prazo: string | null;
@@ -121,11 +113,10 @@ export type AmountEffect =
       quotas: number | null;
     };
 
-/** Largest part (centavos) of an amount that makes whole quotas; without a quota, the whole amount. */
+/** Largest part (centavos) of an amount that makes whole quotas. */
 export const inWholeQuotas = (amount: number, quota: number | null): number =>
   quota ? amount - (amount % quota) : amount;
 
-/** Null while the fundraising is open. The last day still counts. */
 export function fundraisingEnd(
   { status, valorDisponivel, prazo }: FundraisingState,
   now: Date,
@@ -137,7 +128,6 @@ export function fundraisingEnd(
 
 export type FundraisingChange = "ended" | "reopened";
 
-/** Whether a new status ends or reopens the fundraising; null if it does neither. */
 export function fundraisingChange(
   before: string,
   after: FundraisingState & { isListed: boolean },
@@ -177,7 +167,7 @@ export function effectOf(amount: number, target: AmountTarget, now: Date): Amoun
 
 const percentOf = (part: number, whole: number): number => Math.floor((part / whole) * 100);
 
-/** Legal minimum of a project without works, in percent of its total. */
+/** Legal minimum without works, in percent of the total. */
 export const LOWEST_MINIMUM = 20;
 
 /** Legal minimum without works, and its missing part (centavos). @param target unfinished, and lacks its minimum */
@@ -194,11 +184,10 @@ export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
 };
 
 /**
- * Facts about the open projects that lack their legal minimum, if unknown works count as works.
+ * Open projects that lack their legal minimum, if unknown works count as works.
  * - `any`: whether there is such a project
  * - `smallestIfWorks`: smallest amount (centavos) that one of these projects takes; null if none takes any amount
- * - `smallest`: like `smallestIfWorks`, without the projects that lack only the minimum with works
- *   ({@link lacksMinimumWithWorks})
+ * - `smallest`: like `smallestIfWorks`, without the projects of {@link lacksMinimumWithWorks}
  */
 export type MissingMinimums = { any: boolean; smallest: number | null; smallestIfWorks: number | null };
 
@@ -235,17 +224,17 @@ export function priceOfMinimum({ valorDisponivel, captacaoMinima, cotaValor }: A
   return price <= valorDisponivel ? price : Number.POSITIVE_INFINITY;
 }
 
-/** Value of the query parameter `ordem`: sort by {@link placeOf}. */
+/** Sorts by {@link placeOf}. */
 export const AMOUNT_SORT = "faz-diferenca";
 
 /**
- * Position of a project in the sort 'Onde o seu valor faz mais diferença', by rank and then by key, both ascending.
+ * Place in the sort 'Onde o seu valor faz mais diferença', by rank and then by key, both ascending.
  * - rank 0: the amount completes the legal minimum; key: minus the price of the minimum
  * - rank 1: the amount makes a part of the minimum; key: the price of the minimum
  * - rank 2: the minimum is reached; key: the amount missing to the total
  * - rank 3: the project takes nothing of the amount; the list leaves it out
  *
- * The list reads this order from one index in three parts (`amountParts` of lib/catalog/projects/rules/search-plan.ts).
+ * The list reads this order from one index (`amountParts` of lib/catalog/projects/rules/search-plan.ts).
  */
 export function placeOf(amount: number, target: AmountTarget, now: Date): { rank: number; key: number } {
   const { kind } = effectOf(amount, target, now);

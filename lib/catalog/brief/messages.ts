@@ -30,7 +30,6 @@ export const BRIEF = {
     if (kind === "carteira") return `Carteira de ${projects}`;
     return kind === "simulacao" ? "Simulação" : null;
   },
-  /** Anybody can sign up with a company's CNPJ, and nobody compares the account with the company. */
   maker: (company: string): string =>
     `A conta que montou esta carteira se apresenta como ${company.replace(/\.$/, "")}. Não conferimos se a conta é da empresa.`,
   foot: (name: string, day: string) => `${name} · ${day}`,
@@ -54,7 +53,7 @@ export const FIGURE = {
     count === 1 ? `Cabem ${amount} neste projeto` : `Cabem ${amount} nestes projetos`,
   fitsNothing: (count: number) => (count === 1 ? "Nada cabe neste projeto" : "Nada cabe nestes projetos"),
   missing: "Falta para a captação mínima",
-  /** Note on the figure `missing` if the works are unknown. The figure then shows the part missing to 50%. */
+  /** The figure `missing` then shows the part missing to 50%. */
   unknownWorks: "20% do valor, ou 50% se houver obras: o projeto não informa",
   deduction: (tax: string) => `Dedução no ${tax}`,
   deductionOf: (tax: string, year: string) => `Dedução no ${tax}, ano de ${year}`,
@@ -118,13 +117,12 @@ export const MINIMUM_RISK = {
   text: "Sem 20% do valor (50% com obras) em até 12 meses, o projeto é arquivado (Portaria GM/MMA nº 1.250/2024). Não encontramos norma que diga o que acontece então com o depósito e a dedução: peça a resposta do MMA por escrito.",
 };
 
-/** Replaces MINIMUM_RISK if every project of the brief has reached its minimum. */
 export const EXECUTION_RISK = {
   title: "A execução não é autorizada.",
   text: "Depois da captação mínima vêm a análise técnica e a captação mínima de operacionalização, e só então o MMA autoriza a execução (Portaria GM/MMA nº 1.250/2024). Confira a etapa no SINIR+ e peça ao MMA, por escrito, o que acontece com o depósito e a dedução sem essa autorização.",
 };
 
-/** Risks listed after MINIMUM_RISK or EXECUTION_RISK. Each cites its norm or states an open question. */
+/** Each cites its norm or states an open question. */
 export const RISKS: Record<Reader, readonly { title: string; text: string }[]> = {
   empresa: [
     {

@@ -31,15 +31,12 @@ const FIELDS = [
 
 type Row = Pick<ProjectRow, (typeof FIELDS)[number]> & Pick<BriefProject, "organizacao">;
 
-/** `address`: network address, the queue key of a caller without an account. */
+/** `address`: network address, the queue key without an account. */
 export type BriefCaller = { viewer: Viewer | null; address: string; now: Date };
 
 type ProjectChoice = { slugs: readonly string[] } | { ids: readonly string[] };
 
-/**
- * Listed projects among `wanted`, each with its amount (centavos) from `valorOf`. Only a financiador gets the
- * organization (B2.7, B6.1).
- */
+/** Listed projects among `wanted`. Only a financiador gets the organization (B2.7, B6.1). */
 export async function readBriefProjects(
   wanted: ProjectChoice,
   viewer: Viewer | null,
@@ -63,7 +60,6 @@ export async function readBriefProjects(
   });
 }
 
-/** "pessoa" for a financiador who is a natural person without a company; "empresa" for all others. */
 export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
   if (viewer?.userType !== "financiador" || viewer.empresaId !== null) return "empresa";
   const profile = await db.profile.findUnique({
@@ -73,7 +69,6 @@ export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
   return readerFor(false, profile?.personType);
 }
 
-/** PDF of a brief, made in the queue of the account or address. @param name part of the file's name */
 export async function drawBrief(
   content: BriefContent,
   name: string,
@@ -88,7 +83,7 @@ export async function drawBrief(
 export const amountQuery = (centavos: number): string =>
   `${AMOUNT_KEY}=${encodeURIComponent(amountParam(centavos))}`;
 
-/** PDF about one project or a comparison. Fails with 404 if none of the projects is listed. */
+/** Fails with 404 if none of the projects is listed. */
 export async function downloadBrief(
   { projetos, quanto, para }: BriefInput,
   caller: BriefCaller,

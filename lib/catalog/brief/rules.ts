@@ -23,17 +23,16 @@ import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/t
 import { SITE } from "@/lib/words/site";
 import type { BriefContent, BriefProject } from "./types";
 
-/** Texts of a brief, passed as a parameter because rules import no messages. */
 type BriefTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "quotaCount" | "amountEffectText"> &
   Pick<typeof import("@/lib/catalog/simulator/messages"), "ESTIMATE" | "TAX_NAME">;
 
-/** `origin`: address of the site, without a trailing slash. */
+/** `origin`: without a trailing slash. */
 type Setting = { now: Date; origin: string; texts: BriefTexts };
 
 const formats = { money: formatMoney, number: formatNumber };
 
-/** Smallest tax due (centavos) that makes the whole amount (centavos) deductible. */
+/** Smallest tax due that makes the whole amount deductible (both centavos). */
 export const taxDueFor = (amount: number, reader: PersonKind): number =>
   Math.ceil((amount * 100) / DEDUCTION_PERCENT[reader]);
 
@@ -41,12 +40,7 @@ export const taxDueFor = (amount: number, reader: PersonKind): number =>
 export const readerFor = (hasCompany: boolean, personType: string | undefined): PersonKind =>
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 
-/**
- * Effect of the reader's amount in a project. `give`: centavos.
- * - `confirmed`: both sides confirmed a deposit
- * - `reported`: a deposit is reported
- * - `refused`: the project refused the reader's interest
- */
+/** `give`: centavos. `refused`: the project refused the reader's interest. */
 type Effect =
   | AmountEffect
   | { kind: "confirmed"; give: number }
@@ -65,17 +59,12 @@ const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null
 
 type Figure = BriefDocument["figures"][number];
 
-/** Amount (centavos) that the projects of a brief take, including deposits to projects that left the list. */
+/** Centavos that the projects take, including deposits to projects that left the list. */
 const fittingAmount = ({ deposits = [] }: BriefContent, effects: readonly (Effect | null)[]): number =>
   effects.reduce((sum, found) => sum + giveOf(found), 0) +
   deposits.reduce((sum, { valor }) => sum + valor, 0);
 
-/**
- * Part of the brief's amount (centavos) that its projects take.
- * - Portfolio: the sum over its projects and deposits. Confirmed deposits may make it exceed the amount.
- * - Single project: what the project takes; the amount itself if it takes nothing.
- * - Comparison or simulation: the amount itself.
- */
+/** Centavos that the projects take. Confirmed deposits may make a portfolio exceed the brief's amount. */
 function usedAmount(content: BriefContent & { valor: number }, effects: readonly (Effect | null)[]): number {
   const fits = fittingAmount(content, effects);
   if (isPortfolio(content)) return fits;
@@ -86,7 +75,7 @@ function usedAmount(content: BriefContent & { valor: number }, effects: readonly
 const isOfOtherYear = (dia: string | null | undefined, now: Date): boolean =>
   Boolean(dia) && dia?.slice(0, 4) !== toIsoDay(now).slice(0, 4);
 
-/** Deposits (centavos) of a portfolio in other years. The ceilings of those years apply to them. */
+/** Centavos. The ceilings of other years apply to these deposits. */
 function sumOfOtherYears({ content: { projects, deposits = [] }, effects, now }: Brief): number {
   const ofProjects = projects.map(({ dia }, at) => ({ dia, valor: giveOf(effects[at] ?? null) }));
   return [...ofProjects, ...deposits]
@@ -120,10 +109,7 @@ function missingFigure({ content: { valor, projects }, now, t }: Brief): Figure 
     : { label: t.FIGURE.missing, value: money(falta), note: null };
 }
 
-/**
- * Counts only what is or can be deposited this year, because each year has its own ceiling. Null if nothing is or can
- * be deposited this year.
- */
+/** Counts only what is or can be deposited this year, because each year has its own ceiling. */
 function deductionFigure(brief: Brief): Figure | null {
   const { content, effects, now, t } = brief;
   const { reader, valor, simulation } = content;
@@ -149,9 +135,8 @@ function deductionFigure(brief: Brief): Figure | null {
 }
 
 /**
- * Earliest deadline of a deposit: the end of an open project's fundraising, or the banks' last day of the year. Null if
- * no project takes a deposit. A simulation has no projects, and gets the banks' last day. A project whose deposit is
- * reported is included, because a shared brief must not reveal the report.
+ * Earliest deadline of a deposit: the end of an open project's fundraising, or the banks' last day of the year. A
+ * project whose deposit is reported is included, because a shared brief must not reveal the report.
  */
 function deadlineFigure({ content: { projects, kind, reader }, now, t }: Brief): Figure | null {
   const open = projects.filter(
@@ -214,8 +199,8 @@ function effectLines(found: Effect | null, project: BriefProject, brief: Brief):
   }
   if (found.kind === "confirmed") return confirmedLines(found.give, project.dia, t);
   if (found.kind === "reported") {
-    // A shared brief must not reveal a reported deposit: while the project takes deposits, the line shows the usual
-    // effect. The reported amount is shown whole, even if less is available.
+    // A shared brief must not reveal a reported deposit, so the line shows the usual effect. The reported amount is
+    // shown whole, even if less is available.
     const usual = effectOf(found.give, target, now);
     if (usual.kind === "closed") return [strong(money(found.give))];
     const quotas = target.cotaValor ? Math.floor(found.give / target.cotaValor) : null;
@@ -304,7 +289,6 @@ function accountOf({ content: { simulation, reader }, t }: Brief): BriefDocument
   };
 }
 
-/** A simulation, which has no projects, lists MINIMUM_RISK. */
 function risksOf({ content: { projects, reader }, t }: Brief): BriefDocument["risks"] {
   const isReached = projects.length > 0 && projects.every(({ target }) => target.captacaoMinima.falta === 0);
   return { title: t.BRIEF.risks, items: [isReached ? t.EXECUTION_RISK : t.MINIMUM_RISK, ...t.RISKS[reader]] };

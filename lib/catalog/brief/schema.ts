@@ -5,10 +5,9 @@ import { parseCompared } from "@/lib/catalog/comparison/rules";
 import { personKind, simulationInput } from "@/lib/catalog/simulator/schema";
 import { BRIEF_PROBLEM } from "./messages";
 
-/** A query parameter that is repeated arrives as a list. */
 const texts = z.union([z.string(), z.array(z.string())]);
 
-/** Query parameters of a brief about one project or a comparison. The amount is optional (B5.1). */
+/** The amount is optional (B5.1). */
 export const briefSchema = z.object({
   projetos: texts
     .optional()

@@ -15,12 +15,12 @@ export type BriefProject = Pick<
     | (Pick<LockedFields, "proponente"> & Pick<LockedPageParts, "registro" | "numeroAprovacao">)
     | null;
   valor: number | null;
-  /** Deposited amount (centavos) that both sides confirmed. */
+  /** Centavos that both sides confirmed. */
   confirmado?: number | null;
   recusado?: boolean;
-  /** Whether a deposit of `valor` is reported. The deposit counts even if the fundraising has ended since. */
+  /** A deposit of `valor` is reported. The deposit counts even if the fundraising has ended since. */
   informado?: boolean | undefined;
-  /** Day (ISO) of the deposit that is reported or confirmed; null if it is unknown or must not be revealed. */
+  /** Day of the deposit; null if it is unknown or must not be revealed. */
   dia?: string | null | undefined;
 };
 
@@ -29,26 +29,23 @@ export type BriefKind = "projeto" | "comparacao" | "simulacao" | "carteira";
 
 export type BriefContent = {
   kind: BriefKind;
-  /** Decides wording and deduction: 1% for a company, 6% for a natural person. */
   reader: PersonKind;
   /** Amount in the title (centavos). */
   valor: number | null;
   simulation: SimulationResult | null;
   projects: readonly BriefProject[];
-  /** Number of projects of a comparison or portfolio that left the list, except those of `deposits`. */
+  /** Projects that left the list, except those of `deposits`. */
   unlisted?: number;
-  /** A portfolio's deposits to projects that have since left the list. */
+  /** A portfolio's deposits to projects that have since left the list. `dia`: ISO, null if unknown. */
   deposits?: readonly {
     /** Centavos. */
     valor: number;
-    /** Whether both sides confirmed the deposit. */
     confirmado: boolean;
     demonstracao: boolean;
-    /** ISO day of the deposit; null if unknown. */
     dia: string | null;
   }[];
   /** Legal name of the company that owns the portfolio, as its account gave it. */
   empresa?: string | null;
-  /** Path and query of the page that the brief links to; everybody can open it. Null if there is no such page. */
+  /** Path and query of the linked page, which everybody can open; null without such a page. */
   path: string | null;
 };

@@ -5,7 +5,6 @@ export const COMPARISON = {
   cleared: "A comparação está vazia.",
   full: (most: number) => `Você já escolheu ${most} projetos. Retire um para comparar outro.`,
   one: "Escolha mais um para comparar",
-  /** Shown instead of `one` where the list has no compare button. Each project's page has that button. */
   oneByPage: "Abra outro projeto e toque em Comparar",
   many: (count: number, most: number) => `${count} de ${most} projetos`,
 } as const;

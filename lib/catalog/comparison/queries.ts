@@ -27,7 +27,6 @@ type Row = Pick<ProjectRow, (typeof FIELDS)[number] | "minimo" | "nomes"> &
 
 export async function listCompared(slugs: string[], viewer: Viewer | null): Promise<ComparedProject[]> {
   if (slugs.length === 0) return [];
-  // Raw SQL: one statement reads the fields and checks the viewer's right to them.
   const rows = await db.$queryRaw<Row[]>`
     select ${columns([...FIELDS, "minimo", "nomes"])}, valor_captado::float8 as captado,
       ${lockedFor(viewer, "proponente")} as proponente, (${lockedFor(viewer, "valor_captado")})::float8 as "valorCaptado"

@@ -10,16 +10,13 @@ export type Choice = { slug: string; nome: string };
 const isSlug = (value: unknown): value is string =>
   typeof value === "string" && value.length <= MAX_SLUG && SLUG.test(value);
 
-/** Parses `?projetos=a,b`, which may be repeated, into at most four distinct slugs. */
+/** Parses `?projetos=a,b`, which may be repeated. */
 export function parseCompared(value: string | string[] | undefined): string[] {
   const parts = [value ?? []].flat().flatMap((text) => text.slice(0, 4_000).split(","));
   return [...new Set(parts.map((part) => part.trim()).filter(isSlug))].slice(0, MAX_COMPARED);
 }
 
-/**
- * `onlyDifferences` hides rows with equal values. `amount`: value of AMOUNT_KEY in the address of the page, kept for
- * the way back to the list.
- */
+/** `amount`: value of AMOUNT_KEY, kept for the way back to the list. */
 export function compareHref(
   slugs: readonly string[],
   { onlyDifferences = false, amount = null }: { onlyDifferences?: boolean; amount?: string | null } = {},
@@ -46,14 +43,13 @@ export function readChoices(stored: string | null): Choice[] {
   return [...bySlug.values()].slice(0, MAX_COMPARED);
 }
 
-/** Adds a project, or removes a chosen one. Returns null if the comparison is full. */
 export function toggleChoice(choices: readonly Choice[], choice: Choice): Choice[] | null {
   const others = choices.filter(({ slug }) => slug !== choice.slug);
   if (others.length < choices.length) return others;
   return choices.length < MAX_COMPARED ? [...choices, choice] : null;
 }
 
-/** Positions of the best values. Empty if fewer than two values are known, or all known values are equal. */
+/** Positions of the best values. */
 export function standOut(values: readonly (number | null)[], wanted: "least" | "most"): Set<number> {
   const known = values.filter((value): value is number => value !== null);
   if (known.length < 2 || known.every((value) => value === known[0])) return new Set();

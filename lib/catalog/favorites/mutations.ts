@@ -7,7 +7,7 @@ import { MAX_FAVORITES } from "./rules";
 
 type Wish = { userId: string; projetoId: string; keep: boolean };
 
-/** Adds a listed project to the favourites, up to {@link MAX_FAVORITES}, or removes a project from them. Idempotent. */
+/** Idempotent. */
 export async function setFavorite({ userId, projetoId, keep }: Wish): Promise<Result<{ kept: boolean }>> {
   if (!keep) {
     await db.favorite.deleteMany({ where: { userId, projetoId } });
@@ -17,7 +17,6 @@ export async function setFavorite({ userId, projetoId, keep }: Wish): Promise<Re
     const listed = await tx.project.count({ where: { id: projetoId, publicado: true } });
     if (listed === 0) return failure("not_found", FAVORITES.gone);
     if ((await tx.favorite.count({ where: { userId, projetoId } })) > 0) return ok({ kept: true });
-    // A project that left the list is not shown, so it does not count toward the limit.
     const shown = await tx.favorite.count({ where: { userId, projeto: { publicado: true } } });
     if (shown >= MAX_FAVORITES) return failure("conflict", FAVORITES.full(MAX_FAVORITES));
     await tx.favorite.create({ data: { userId, projetoId } });

@@ -22,9 +22,7 @@ const FIELDS = [
 /** Amounts in centavos, dates ISO; `proponente` is null for everybody but a financiador (B2.7, B6.1). */
 export type FavoriteProject = Pick<ProjectRow, (typeof FIELDS)[number]> & { proponente: string | null };
 
-/** Listed favourites of the viewer, newest first. */
 export function listFavorites(viewer: Viewer, limit = MAX_FAVORITES): Promise<FavoriteProject[]> {
-  // Raw SQL: one statement reads the tables and checks the viewer's right to the locked column.
   return db.$queryRaw<FavoriteProject[]>`
     select ${columns(FIELDS)}, ${lockedFor(viewer, "proponente")} as proponente
     from favorites f join view_projetos_disponiveis p on p.id = f.projeto_id

@@ -1,2 +1,2 @@
-/** Maximum number of an account's favourites. Only listed projects count, and one page shows them all. */
+/** Only listed projects count, and one page shows them all. */
 export const MAX_FAVORITES = 200;

@@ -1,12 +1,11 @@
 /**
- * First message of the WhatsApp chat about a project (B7.19). The message goes into a link, so the no-break space of
- * the amount becomes a plain space.
+ * The message goes into a link, so the amount gets a plain space instead of a no-break space (B7.19).
  * @param total as `R$ 1.234.567`
  */
 export const whatsappAbout = (nome: string, total: string): string =>
   `Olá! Tenho interesse no projeto LIR: ${nome} (${total.replace(/\s/g, " ")}). Gostaria de mais informações sobre como investir.`;
 
-/** Shown instead of the full list to accounts that are not financiadores (B2.4). */
+/** For accounts that are not financiadores (B2.4). */
 export const RESTRICTED = {
   title: "Acesso Restrito",
   lead: "A lista completa de projetos é exclusiva para financiadores.",
@@ -27,5 +26,5 @@ export const RESTRICTED = {
   ],
 } as const;
 
-/** Text of an empty list in 'Explorar Projetos' (B8.10). */
+/** Text of B8.10. */
 export const NOTHING_FOUND = "Nenhum projeto encontrado";

@@ -86,7 +86,6 @@ describe("the full list of a financiador", () => {
       valorDisponivel: 210_000_000,
       percentual: 30,
     });
-    // More than the total is raised: nothing is available, and the share is above 100%.
     expect(items[1]).toMatchObject({ valorCaptado: 250_000_000, valorDisponivel: 0, percentual: 125 });
   });
 
@@ -241,7 +240,6 @@ describe("Explorar Projetos", () => {
     expect(await explore({ busca: "100%" })).toEqual(["encerrado"]);
     expect(await explore({ busca: "a_b" })).toEqual(["encerrado"]);
     expect(await explore({ busca: "dos a_b" })).toEqual(["encerrado"]);
-    // Neither the city nor the proponent is searched here.
     expect(await explore({ busca: "campinas" })).toEqual([]);
     expect(await explore({ busca: "agua limpa" })).toEqual([]);
     expect(await explore({ busca: "'; DROP TABLE projects; --" })).toEqual([]);

@@ -61,7 +61,7 @@ export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery)
   return readPage(viewer, await findPage(toProjectQuery(query), scope));
 }
 
-/** Similar projects for a financiador (B2.7); none for other viewers. */
+/** None for viewers other than a financiador (B2.7). */
 export async function listRelatedFunderProjects(viewer: Viewer, slug: string): Promise<FunderProjectCard[]> {
   const related = await listRelatedPublicProjects(slug);
   return readCards(
@@ -70,14 +70,11 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
   );
 }
 
-/** Columns in which the public page hides the proponent's names. `readWhole` returns the columns in full. */
+/** The public page hides the proponent's names in these columns. */
 const WHOLE_TEXTS = ["objetivo", "etiquetas", "locais", "capa", "fotos", "orcamento"] as const;
 type WholeTexts = Pick<ProjectRow, (typeof WHOLE_TEXTS)[number]>;
 
-/**
- * A listed project with all its fields; null unless `condition` holds for it. Raw SQL: one statement checks the
- * condition and reads the locked fields.
- */
+/** Null unless the project is listed and `condition` holds. */
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {
   const [project, [locked]] = await Promise.all([
     getPublicProject(slug),
@@ -101,6 +98,5 @@ async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderPro
 export const getFunderProject = (viewer: Viewer, slug: string): Promise<FunderProject | null> =>
   readWhole(slug, forFunder(viewer));
 
-/** Null unless the project is listed and the viewer owns it. */
 export const getOwnProject = ({ userId }: Viewer, slug: string): Promise<FunderProject | null> =>
   readWhole(slug, Prisma.sql`captador_id = ${userId}::uuid`);

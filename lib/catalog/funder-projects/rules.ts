@@ -15,7 +15,7 @@ export type ExplorerQuery = Pick<ProjectQuery, "busca" | "quanto" | "depois" | "
   status: (typeof FILTER_STATUSES)[number] | null;
 };
 
-/** Parses the address. Unknown values and malformed cursors are dropped. */
+/** Drops unknown values and malformed cursors. */
 export function parseExplorerQuery(params: Record<string, string | string[] | undefined>): ExplorerQuery {
   const { busca, quanto, depois, antes } = parseProjectQuery({ ...params, ordem: undefined });
   const value = (key: "categoria" | "status") => {
@@ -51,7 +51,6 @@ export const toProjectQuery = ({ busca, quanto, status, depois, antes }: Explore
   antes,
 });
 
-/** Address of the full list with search, amount and status of 'Explorar Projetos'. */
 export function fullListHref(query: ExplorerQuery): string {
   const params = toSearchParams(toProjectQuery({ ...query, depois: null, antes: null }));
   return params.size > 0 ? `/lir-projetos?${params}` : "/lir-projetos";

@@ -10,15 +10,15 @@ export type LockedFields = {
   valorCaptado: number;
 };
 
-/** Fields that identify the proponent. Only financiadores and the project's owner read them (B6.1). */
+/** These fields identify the proponent, so only financiadores and the project's owner read them (B6.1). */
 export type LockedPageParts = Pick<
   ProjectPageParts,
   "organizacao" | "equipe" | "documentos" | "numeroAprovacao"
 > & {
   fonteUrl: string | null;
   /**
-   * CNPJ of the organization without punctuation, its legal name (`provenName` in lib/people/organizations/rules.ts),
-   * and time of the team's check (ISO). Null without an organization.
+   * `cnpj`: without punctuation. `razaoSocial`: `provenName` in lib/people/organizations/rules.ts. `conferidaEm`: time
+   * of the team's check (ISO). Null without an organization.
    */
   registro: { cnpj: string; razaoSocial: string | null; conferidaEm: string | null } | null;
 };

@@ -31,7 +31,7 @@ export const removeNewsAction = action({
   },
 });
 
-/** Asks a question about a project, at most three a minute (A9.7, B5.10). */
+/** At most three a minute (A9.7, B5.10). */
 export const askProjectAction = action({
   name: "ask-project",
   schema: askSchema,

@@ -43,7 +43,6 @@ export const QUESTIONS = {
   failed: "Não foi possível enviar agora. O que você escreveu continua na tela.",
 } as const;
 
-/** Labels of askers, who stay anonymous. */
 export const ASKER = {
   financiador: "Pergunta de um financiador",
   captador: "Pergunta de um captador",
@@ -87,7 +86,7 @@ export const answerMail = (texto: string, resposta: string) => ({
   actionText: "Ver na página do projeto",
 });
 
-/** Mandatory mail to the project's owner. Quotes the news post, because no copy of it remains. */
+/** Mandatory mail. Quotes the news post, because no copy of it remains. */
 export const newsTakenDownMail = (
   project: string,
   { titulo, texto }: { titulo: string; texto: string },
@@ -100,7 +99,7 @@ export const newsTakenDownMail = (
   actionText: "Ver as novidades",
 });
 
-/** Mail to the project's owner. Mandatory, because no page shows the reason to the owner. */
+/** Mandatory mail, because no page shows the reason to the owner. */
 export const questionTakenDownMail = (project: string, texto: string, reason: string) => ({
   subject: `${project}: pergunta retirada`,
   title: "A equipe retirou uma pergunta da página do seu projeto",

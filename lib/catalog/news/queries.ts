@@ -30,7 +30,6 @@ export type Listing<T> = { items: T[]; total: number };
 export type NewsAndQuestions = {
   news: Listing<NewsItem>;
   questions: Listing<AnsweredQuestion>;
-  /** Whether the project has a captador, who alone can answer. */
   takesQuestions: boolean;
 };
 
@@ -69,7 +68,6 @@ const ASKERS = Prisma.sql`left join users u on u.id = q.autor_id left join profi
 
 /**
  * Names of the project's side to hide from a reader (B6.1).
- * @param showsProponent whether the reader may know these names; then the result is empty
  * @param kept names stored with the news post or the question, which may have changed since
  */
 export const lockedNames = (
@@ -101,11 +99,9 @@ async function readProjectNames(client: Transaction, projetoId: string): Promise
   return row ?? null;
 }
 
-/** Current names: proponent (public and legal), captador and the captador's company. */
 export const namesOfProject = async (client: Transaction, projetoId: string): Promise<string[]> =>
   (await readProjectNames(client, projetoId))?.lado ?? [];
 
-/** Names that are hidden from strangers, for the preview of an unsent news post. */
 export async function hiddenNames(projetoId: string): Promise<string[]> {
   const names = await readProjectNames(db, projetoId);
   return names ? lockedNames(names, false) : [];
@@ -181,7 +177,6 @@ export async function getNewsAndQuestions(slug: string, showsProponent: boolean)
   return { news, questions, takesQuestions: owned > 0 };
 }
 
-/** Newest news posts and answered questions, cached for the prerendered page of a project. */
 export async function getPublicNewsAndQuestions(slug: string): Promise<NewsAndQuestions> {
   "use cache";
   cacheLife("public");
@@ -204,7 +199,6 @@ export async function listPublicNews(slug: string, page: number): Promise<Listin
   return readNews(pageOf(slug, page));
 }
 
-/** Pages count from 1. */
 export async function listPublicQuestions(slug: string, page: number): Promise<Listing<AnsweredQuestion>> {
   "use cache";
   cacheLife("public");
@@ -214,7 +208,7 @@ export async function listPublicQuestions(slug: string, page: number): Promise<L
 
 export type OwnNews = NewsItem & { isEditable: boolean };
 
-/** News posts of the account's project, newest first; pages count from 1. */
+/** Newest first; pages count from 1. */
 export async function listOwnNews(
   ownerId: string,
   projetoId: string,
@@ -281,7 +275,6 @@ export async function listQuestionsForCaptador(
   }));
 }
 
-/** The person's newest questions about a project, without those that have a public answer. */
 export async function listMyQuestions(userId: string, projetoId: string): Promise<QuestionView[]> {
   const rows = await db.projectQuestion.findMany({
     where: { autorId: userId, projetoId, estado: { not: "respondida" } },
@@ -319,10 +312,7 @@ export type WrittenAnswer = Pick<QuestionView, "id" | "estado" | "texto" | "resp
   resposta: string;
 };
 
-/**
- * Answers that this captador wrote in their present projects, oldest first. Hides the asker's names in the question,
- * as {@link listQuestionsForCaptador} does.
- */
+/** Answers of this captador in their present projects, oldest first. Hides the asker's names in the question. */
 export async function listWrittenAnswers(userId: string): Promise<WrittenAnswer[]> {
   const rows = await db.$queryRaw<(WrittenAnswer & Asker)[]>`
     select q.id, q.projeto_id as "projetoId", q.estado, q.texto, q.resposta, q.respondida_em as "respondidaEm",

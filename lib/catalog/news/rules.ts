@@ -3,11 +3,11 @@ import { toIsoDay } from "@/lib/kit/format";
 import { toPlainLine, toPlainLines } from "@/lib/kit/text";
 import { HOUR } from "@/lib/kit/time";
 
-/** Maximum length (characters) of each text, and number of photos. The database has the same limits. */
+/** Characters, and number of photos. The database has the same limits. */
 export const NEWS_MAX = { titulo: 120, texto: 4000, fotos: 6 } as const;
 export const QUESTION_MAX = { texto: 600, resposta: 2000, detalhe: 500 } as const;
 
-/** Milliseconds in which a news post may be corrected. */
+/** Milliseconds. */
 export const EDIT_WINDOW = HOUR;
 
 export const isEditable = (publicadaEm: Date, now: Date): boolean =>
@@ -16,7 +16,7 @@ export const isEditable = (publicadaEm: Date, now: Date): boolean =>
 export const ON_PROJECT_PAGE = 3;
 export const PER_PAGE = 10;
 
-/** Maximum number of open questions of one person about one project. */
+/** Open questions of one person about one project. */
 export const MAX_WAITING = 3;
 
 /** `recusada`: declined by the project's owner, who may still answer. `retirada`: taken down by the team for good. */
@@ -28,7 +28,6 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORTABLE = ["update", "question", "project"] as const;
 export type Reportable = (typeof REPORTABLE)[number];
 
-/** Days after which a news post is too old for a digest. */
 export const DIGEST_DAYS = 7;
 
 export const MAX_IN_DIGEST = 12;

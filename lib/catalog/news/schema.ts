@@ -27,7 +27,7 @@ const photo = z.object({
     .refine((text) => !isLonger(text, MAX_ALT)),
 });
 
-/** Reports deposit data in a photo's description as an error of the list: the form has no field for a single photo. */
+/** Errors stand at the list, because the form has no field for a single photo. */
 const withHonestPhotos = <Item extends z.ZodType<{ alt: string }>>(item: Item) =>
   z
     .array(item)
@@ -55,7 +55,7 @@ export const newsFormSchema = newsSchema.extend({
 
 export const removeNewsSchema = z.object({ id: z.uuid() });
 
-/** Characters of the shortest question. */
+/** Characters. */
 const SHORTEST = 8;
 
 export const askFormSchema = z.object({

@@ -43,7 +43,6 @@ export const keptJson = (
 ): Result<RawAnswer> =>
   keptAnswer(request, { body: JSON.stringify(data), type: "application/json", headers });
 
-/** A page of the list as visitors see it. A cursor at the end of the list gives an empty page. */
 export async function listOpenProjects(
   wanted: OpenQuery,
   request: HttpRequest | null,

@@ -51,7 +51,6 @@ export const openListSchema = openParameters
 /** Accepts any text, so that a malformed slug gets 404 instead of 400. */
 export const openSlugSchema = z.object({ slug: z.string() });
 
-/** Unknown parameters are ignored, as on the page of the list. */
 export const feedSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 const centavos = z.int();
@@ -169,7 +168,6 @@ const found = (id: string) => ({
   content: { "application/json": { schema: { $ref: refTo(id) } } },
 });
 
-/** OpenAPI document at /api/v1/openapi.json. @param site origin of the site */
 export const describeApi = (site: string) => ({
   openapi: "3.1.0",
   info: { title: DOCS.title, description: DOCS.description, version: "1" },

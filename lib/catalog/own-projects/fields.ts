@@ -30,9 +30,8 @@ export const EMPTY_CONTENT = {
   duracaoMeses: "",
   numeroAprovacao: "",
   fonteUrl: "",
-  /** Id of the organization that proposes the project; "" if none is chosen. */
   organizacaoId: "",
-  /** Name and type of that organization. An imported project without a CNPJ has them without an `organizacaoId`. */
+  /** An imported project without a CNPJ has `proponente` and `tipoProponente` without an `organizacaoId`. */
   proponente: "",
   tipoProponente: "",
   organizacao: "",
@@ -79,7 +78,7 @@ type Step = {
   id: string;
   title: string;
   fields: readonly FieldName[];
-  /** The fields of an optional step may be empty at submission, and can be edited during the review. */
+  /** The fields may be empty at submission, and can be edited during the review. */
   optional: boolean;
 };
 
@@ -120,7 +119,7 @@ export type StepId = (typeof STEPS)[number]["id"];
 
 export const EXTRA_FIELDS: readonly FieldName[] = ["fotos", "documentos", "organizacao", "equipe"];
 
-/** Maximum characters of each text. */
+/** Characters. */
 export const MAX = {
   nome: 200,
   objetivo: 300,
@@ -154,6 +153,6 @@ export const AXES = [
   "Novas tecnologias",
 ] as const;
 
-/** States of a draft. The database has the same list. */
+/** The database has the same list. */
 export const DRAFT_STATES = ["rascunho", "em_analise", "devolvido", "aprovado", "retirado"] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];

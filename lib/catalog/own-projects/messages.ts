@@ -41,10 +41,7 @@ export const SUBMISSION = {
   documentosTitulo: "Dê um título a cada documento.",
 } as const;
 
-/**
- * Why an organization cannot propose a project, as captador and team read it. `closed` and `young` follow from the
- * registry of the Receita Federal.
- */
+/** `closed` and `young` follow from the registry of the Receita Federal. */
 export const PROPONENT_REFUSALS = {
   closed: "A Receita informa que o CNPJ desta organização não está ativo: ela não pode propor.",
   /** @param day first day on which the organization may propose, formatted */
@@ -58,7 +55,6 @@ export const PROPONENT_REFUSALS = {
     "Há um apoio em andamento com a organização atual, ou um concluído que ainda não tem recibo. Conclua ou encerre o apoio, e emita o recibo, antes de trocar.",
 } as const;
 
-/** @param day see {@link PROPONENT_REFUSALS}.young */
 export const proponentRefusal = (refusal: "closed" | "young", day: string): string =>
   refusal === "young" ? PROPONENT_REFUSALS.young(day) : PROPONENT_REFUSALS.closed;
 
@@ -121,7 +117,6 @@ export const OWN = {
   copied: "Cópia criada. Confira o que muda neste projeto.",
 } as const;
 
-/** The caller passes the formatter, because message files import only types. */
 type Money = (centavos: number) => string;
 
 /** The quotas' sum compared with the total. `by`: centavos. `accepted`: why the difference is accepted, or null. */
@@ -129,7 +124,6 @@ export type QuotaSum =
   | { kind: "equal" }
   | { kind: "rest" | "excess"; by: number; accepted: "below quota" | "rounding" | "as listed" | null };
 
-/** Line under the budget in the form. `total`: 0 while it is missing. */
 export function budgetSumText({ sum, total }: { sum: number; total: number }, money: Money): string {
   if (total === 0) return "";
   if (sum === total) return "É igual ao valor total.";
@@ -138,7 +132,6 @@ export function budgetSumText({ sum, total }: { sum: number; total: number }, mo
     : `Passa ${money(sum - total)} do valor total.`;
 }
 
-/** Line under the quotas in the form. Explains why a difference to the total is accepted. */
 export function quotaSumText(sum: QuotaSum | null, money: Money): string {
   if (sum === null) return "";
   if (sum.kind === "equal") return "É igual ao valor total.";
@@ -191,13 +184,12 @@ export const REVIEW_ENDS: ReadonlyMap<string, (when: string) => string> = new Ma
   ["parado", (when) => `A equipe parou os depósitos deste projeto em ${when} e devolveu o envio.`],
 ]);
 
-/** Badges in a project's history for decisions that the job of a local start made. */
 export const AUTOMATIC = {
   approved: "Demonstração: aprovado automaticamente",
   returned: "Demonstração: devolvido automaticamente",
 } as const;
 export const BY_DEMO = "Foi a aprovação automática da demonstração, e não a equipe.";
-/** Stored as the organization's checker when a local start approves a project automatically. */
+/** Stored as the organization's checker by a local start. */
 export const CHECKED_BY_DEMO = "demonstração";
 export const copyName = (name: string): string => `${name} (cópia)`;
 
@@ -209,7 +201,7 @@ export const decisionMail = {
       "O seu projeto foi conferido e está na lista. Quem financia já pode vê-lo e registrar interesse. O próximo passo é divulgar: o texto para o WhatsApp, o cartaz e a imagem estão prontos.",
     actionText: "Divulgar o projeto",
   },
-  /** For a project that the team had taken down and that still has accepted interests. */
+  /** After a take-down by the team, with accepted interests left. */
   relisted: {
     status: "De volta à lista",
     message:
@@ -228,7 +220,7 @@ export const decisionMail = {
   }),
 };
 
-/** Mandatory mail to the owner of a project that the team took off the list. */
+/** Mandatory mail. */
 export const ownerTakenDownMail = (project: string, reason: string) => ({
   subject: `${project}: retirado da lista`,
   title: "A equipe retirou o seu projeto da lista",
@@ -237,7 +229,7 @@ export const ownerTakenDownMail = (project: string, reason: string) => ({
   actionText: "Corrigir e enviar de novo",
 });
 
-/** Mandatory mail to the owner, after the team stopped the deposits of a project that the owner had withdrawn. */
+/** Mandatory mail. For a project that its owner had withdrawn. */
 export const ownerStoppedMail = (project: string, reason: string) => ({
   subject: `${project}: depósitos parados`,
   title: "A equipe parou os depósitos no seu projeto",
@@ -252,7 +244,6 @@ const withdrawnMail = (project: string) => ({
   message: `Quem cuida do projeto ${project} o retirou da lista. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,
   actionText: "Ver outros projetos",
 });
-/** @param isContactOpen whether the captador sees the funder's contact */
 const withdrawnAcceptedMail = (project: string, isContactOpen: boolean) => ({
   subject: `O projeto ${project} foi retirado da lista`,
   title: "Um projeto que você apoia saiu da lista",
@@ -268,7 +259,6 @@ const takenDownAcceptedMail = (project: string) => ({
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse segue aceito. Se ainda não depositou, fale com o suporte antes.`,
 });
 
-/** To the funder of an accepted interest, when the team stops the deposits of a withdrawn project. */
 export const stoppedMail = (project: string) => ({
   subject: `O projeto ${project} não recebe depósitos agora`,
   title: "Um projeto que você apoia não recebe depósitos agora",
@@ -276,7 +266,6 @@ export const stoppedMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** To the funder of an accepted interest, after {@link takenDownAcceptedMail} or {@link stoppedMail}. */
 export const relistedMail = (project: string) => ({
   subject: `O projeto ${project} voltou à lista`,
   title: "Um projeto que você apoia voltou à lista",
@@ -284,26 +273,23 @@ export const relistedMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** A reported deposit, formatted. */
 type Deposit = { amount: string; day: string };
 
 const depositStays = ({ amount, day }: Deposit): string =>
   `O seu depósito de ${amount}, de ${day}, continua registrado. Este aviso não pede nada de você: guarde o comprovante do banco e não deposite de novo.`;
 const ASK = "Em caso de dúvida, fale com a nossa equipe no Suporte.";
 
-/** To the funder of a deposit without a receipt, instead of {@link takenDownAcceptedMail}. */
+/** This mail and the next two go to the funder of a deposit without a receipt. */
 export const takenDownPaidMail = (project: string, deposit: Deposit) => ({
   ...withdrawnAcceptedMail(project, false),
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. ${depositStays(deposit)} ${ASK}`,
   actionText: "Ver o apoio",
 });
-/** To the funder of a deposit without a receipt, instead of {@link stoppedMail}. */
 export const stoppedPaidMail = (project: string, deposit: Deposit) => ({
   ...stoppedMail(project),
   message: `A equipe parou os depósitos no projeto ${project} enquanto confere os dados dele. ${depositStays(deposit)} ${ASK}`,
   actionText: "Ver o apoio",
 });
-/** To the funder of a deposit without a receipt, instead of {@link relistedMail}. */
 export const relistedPaidMail = (project: string, { amount, day }: Deposit) => ({
   ...relistedMail(project),
   message: `A equipe conferiu os dados do projeto ${project}, e ele está de novo na lista. O seu depósito de ${amount}, de ${day}, continua registrado, e este aviso não pede nada de você.`,
@@ -337,13 +323,11 @@ export const EVENTS = {
 export const TEAM = "Equipe da plataforma";
 export const AUTHORS = { eu: "Você", antes: "Quem cuidava antes", equipe: TEAM } as const;
 
-/** Warning to the team if a submitted project's texts mention a contact or a bank account. */
 export const MENTIONS = {
   title: "Contato ou conta nos textos",
   text: "Quem apoia deposita só na conta que aparece no apoio, e o contato abre lá. Devolva o projeto se um texto leva a outra conta ou a um contato por fora.",
 } as const;
 
-/** Reasons, shown to the team, why a project cannot be taken from its captador. */
 export const TAKE_BACK = {
   notImported: "Este projeto foi cadastrado aqui, e não por uma fonte: ele não fica sem quem cuide dele.",
   deal: "Quem cuida do projeto aceitou um interesse nele, ou está pagando por um contato: o projeto fica com essa conta enquanto o apoio durar. Se a conta é a errada, suspenda a conta antes, na página da pessoa.",

@@ -15,7 +15,7 @@ const lines = (most: number) => within(most, toPlainLines).default("");
 const list = <T extends z.ZodType>(item: T, most: number) =>
   z.array(item).max(most, tooMany(most)).default([]);
 
-/** Checks only lengths, choices and ids: a draft may be incomplete. rules/submission.ts checks a submission. */
+/** Checks only lengths, choices and ids, because a draft may be incomplete. */
 export const draftSchema = z.object({
   nome: line(MAX.nome),
   objetivo: line(MAX.objetivo),

@@ -157,7 +157,6 @@ describe("the list as a CSV file", () => {
     expect(new Set(lines).size).toBe(5_000);
     expect(lines[0]).toMatch(/\/lir-projetos\/p-5029$/);
     expect(lines.at(-1)).toMatch(/\/lir-projetos\/p-30$/);
-    // If the remaining projects leave the list during the download, the file ends instead of starting again.
     const rest = (await download("?colunas=endereco")).body?.getReader();
     const first = new TextDecoder().decode((await rest?.read())?.value);
     await db.project.updateMany({
@@ -169,7 +168,6 @@ describe("the list as a CSV file", () => {
       more += new TextDecoder().decode(part.value);
     const slugs = [...(first + more).matchAll(/p-(\d+)/g)].map(([slug]) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
-    // A cancelled download throws no error.
     const reader = (await download("?colunas=nome")).body?.getReader();
     await reader?.read();
     await reader?.cancel();

@@ -120,7 +120,7 @@ async function* readParts(query: ProjectQuery, chosen: ExportColumn[], viewer: V
   } while (next && written < MAX_EXPORT);
 }
 
-/** Exports a list as a CSV file. Only a financiador may choose locked columns and search by proponent. */
+/** Only a financiador may choose locked columns and search by proponent. */
 export function exportProjects(
   { query, columns: wanted }: ExportRequest,
   viewer: Viewer | null,

@@ -1,8 +1,6 @@
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 
-/** Projects per file. */
 export const MAX_EXPORT = 5_000;
-/** Projects that are read and sent at a time. */
 export const EXPORT_BATCH = 80;
 
 /** Columns in the order of the file. `locked`: only for financiadores (B2.7, B6.1). */
@@ -53,7 +51,7 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = [
 export const columnsFor = (isFunder: boolean): ExportColumn[] =>
   EXPORT_COLUMNS.filter(({ locked }) => isFunder || !locked);
 
-/** Columns that a person can choose. The legal name is not offered, because it comes with the CNPJ. */
+/** The legal name is not offered, because it comes with the CNPJ. */
 export const offeredColumns = (isFunder: boolean): ExportColumn[] =>
   columnsFor(isFunder).filter(({ id }) => id !== "razao_social");
 
@@ -65,10 +63,8 @@ export function chooseColumns(named: readonly string[], isFunder: boolean): Expo
   return chosen.length > 0 ? chosen : allowed.filter(({ id }) => DEFAULT_COLUMNS.includes(id));
 }
 
-/** Centavos as reais for Brazilian spreadsheets, such as `1234,56`. */
 export const toDecimal = (centavos: number): string => (centavos / 100).toFixed(2).replace(".", ",");
 
-/** An ISO date as `21/11/2026`, or "". */
 export const toDay = (day: string | null): string => (day ? formatDate(day) : "");
 
 export const exportFileName = (now: Date): string => `projetos-lir-${toIsoDay(now)}.csv`;

@@ -6,7 +6,6 @@ export type ExportRequest = { query: ProjectQuery; columns: string[] };
 const words = (value: string | string[] | undefined): string[] =>
   [value ?? []].flat().flatMap((text) => text.split(","));
 
-/** Unknown parameters are ignored. */
 export const exportSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())])).transform(
   (params): ExportRequest => ({
     query: { ...parseProjectQuery(params), depois: null, antes: null },

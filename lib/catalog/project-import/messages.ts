@@ -68,7 +68,6 @@ export const FIELD_PROBLEMS = {
   taken: (id: string) => `o mesmo projeto (nome, proponente e valor) já existe com o id ${id}`,
 } as const;
 
-/** @param figures formatted */
 export const quotaHint = (figures: Record<"total" | "valor" | "sum" | "wanted", string>): string =>
   `${figures.total} cotas de ${figures.valor} somam ${figures.sum}, e o valor total é ${figures.wanted}. Confira na fonte.`;
 
@@ -79,14 +78,11 @@ export type ImportReport = {
   added: (RowName & { nome: string })[];
   changed: Change[];
   unchanged: number;
-  /** Differences that are not written: columns that the owner edited, and a lower official amount (rules.ts). */
+  /** Differences that are not written: columns that the owner edited, and a lower official amount. */
   kept: Change[];
-  /**
-   * Proponents' names in the file that are not written, because the organization has another name: its stored one or,
-   * for a new organization, that of its first record in the file.
-   */
+  /** Proponents' names in the file that are not written, because the organization has another name. */
   named: Change[];
-  /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
+  /** No receipt can be issued for these projects. */
   withoutCnpj: number;
   /**
    * Listed projects without a captador that this file assigns to an organization with a captador. The team must give

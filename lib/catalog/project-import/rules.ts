@@ -50,7 +50,6 @@ export function convertRawProject(raw: RawProject, today: Date) {
     tipoProponente: raw.organization.type as string,
     proponenteCnpj: raw.organization.cnpj ?? raw.proponente_cnpj,
     valorTotal: toCentavos(funding.total),
-    /** Null if the record states no raised amount. */
     valorCaptado: raised === undefined ? null : toCentavos(raised),
     etiquetas: raw.tags,
     materiais: details?.materials ?? [],
@@ -94,7 +93,6 @@ export function delimiterOf(text: string): ";" | "," {
 
 export const READ_COLUMNS = [...COLUMNS].filter(([, cell]) => cell !== "ignored").map(([name]) => name);
 
-/** Unknown and repeated headers; either rejects the whole file. */
 export const headerProblems = (names: readonly string[]): { unknown: string[]; repeated: string[] } => ({
   unknown: names.filter((name) => !COLUMNS.has(name)),
   repeated: names.filter((name, index) => names.indexOf(name) !== index),
@@ -152,14 +150,13 @@ export function toNumber(cell: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
 }
 
-/** Name and kind of an organization. `isKindFixed`: the captador can no longer change the kind. */
+/** `isKindFixed`: the captador can no longer change the kind. */
 export type KnownOrganization = { nome: string; tipo: string; isKindFixed: boolean };
 
 /**
  * Fills in the known name and kind of a record's organization. A record without a CNPJ uses the CNPJ of the stored
  * project. The project keeps its stored kind while its captador may still change the kind.
- * @returns `project`: the record to write, with the known name of the organization. `named`: the record's own name of
- * the organization, if it differs
+ * @returns `named`: the record's own name of the organization, if it differs from the known one
  */
 export function proposedBy(
   given: ConvertedProject,
@@ -177,10 +174,7 @@ export function proposedBy(
 
 type QuotaColumns = Pick<ConvertedProject, "valorTotal" | "cotasTotal" | "cotaValor">;
 
-/**
- * Formatted figures of quotas that do not divide the total ({@link quotasCover}); else null. Such a record is still
- * written, because the law does not ask for quotas.
- */
+/** Formatted figures of quotas that do not divide the total; else null. */
 export function oddQuotas({ valorTotal, cotasTotal, cotaValor }: QuotaColumns) {
   if (cotasTotal === null || cotaValor === null) return null;
   const valor = Number(cotaValor);
@@ -194,7 +188,7 @@ export function oddQuotas({ valorTotal, cotasTotal, cotaValor }: QuotaColumns) {
 }
 
 /**
- * Rows with {@link oddQuotas}, each with the figures. Skips a stored project whose quotas and total do not change.
+ * Skips a stored project whose quotas and total do not change.
  * @param rows `values`: the changed columns of a stored project
  */
 export const withOddQuotas = (
@@ -233,9 +227,8 @@ export const ownedBy = (
     : owned.filter((column) => column === "organizacaoId");
 
 /**
- * Restores the stored values of the columns that an import must not change.
- * @param owned names of these columns ({@link ownedBy})
- * @returns the record to write; in `kept`, the differences of the given record that are not written
+ * Restores the stored values of the columns `owned`.
+ * @returns `project`: the record to write. `kept`: differences that are not written
  */
 export function keepOwned(
   stored: ConvertedProject,
@@ -251,7 +244,6 @@ export function keepOwned(
   return { project: { ...given, ...own }, kept };
 }
 
-/** Day of a record's raised amount. @param today day of the import, for a record without a date */
 export const dayOfAmount = ({ fonteAtualizada }: ConvertedProject, today: string): string =>
   fonteAtualizada ?? today;
 
@@ -262,7 +254,7 @@ export type StoredProject = ConvertedProject & {
   captadoOficialEm: string | null;
 };
 
-/** Whether a record states a lower official amount than the stored one. False for a record older than that amount. */
+/** False for a record older than the stored official amount. */
 function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: string): boolean {
   if (given.valorCaptado === null) return false;
   const day = dayOfAmount(given, today);
@@ -271,15 +263,11 @@ function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: s
 }
 
 /**
- * Changes of a stored project by a record.
- * - A raised amount below the stored one is ignored. It lacks deals on the platform or is outdated, or it corrects the
- *   official amount, which only the team may do.
- * - The record's date is ignored if its raised amount is absent or ignored.
+ * Ignores a raised amount below the stored one, because it is outdated, lacks deals on the platform, or corrects the
+ * official amount, which only the team may do. The record's date is ignored if its raised amount is absent or ignored.
  * @param stored `valorCaptado`: without the deposits on the platform after the day of the record's amount, but with
  * them if the stored official amount is newer than that day
- * @returns
- * - `project`: the record to write
- * - `lowered`: the official amount, if the record would lower it
+ * @returns `lowered`: the official amount, if the record would lower it
  */
 export function changesOf(
   stored: StoredProject,
@@ -310,9 +298,8 @@ export function changesOf(
 }
 
 /**
- * Whether a record ends or reopens the fundraising of a stored project; null if neither.
- * @param fields from {@link changesOf}
- * @param stored `raised`: raised amount (centavos) as the import leaves it, with all deposits on the platform
+ * Null if the record neither ends nor reopens the fundraising.
+ * @param stored `raised`: centavos after the import, with all deposits on the platform
  */
 export function fundraisingChangeBy(
   { status, valorTotal, prazoCaptacao: prazo }: ConvertedProject,

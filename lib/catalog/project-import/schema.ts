@@ -138,7 +138,6 @@ const KINDS = new Map<string, string>([
   ["object", texts.object],
 ]);
 
-/** Texts for Zod's own issues; messages of the schema take precedence. */
 function issueText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type": {

@@ -3,10 +3,9 @@
  * (lib/catalog/own-projects), so reads do not.
  */
 
-/** A picture in one format and width; `photoUrl` (lib/catalog/uploads/rules.ts) makes its address. */
 export type PhotoVariant = { format: "avif" | "webp"; width: number; height: number };
 
-/** `width`, `height`: size (px) of the largest picture. `blur`: tiny data URI, shown until the picture has loaded. */
+/** `width`, `height`: pixels of the largest picture. `blur`: tiny data URI, shown until the picture has loaded. */
 export type Photo = {
   id: string;
   alt: string;

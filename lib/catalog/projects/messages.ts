@@ -16,23 +16,19 @@ export const missingToMinimum = (
 export const mostMissing = (amount: string, percent: MinimumPercent): string =>
   percent === null ? `até ${amount}` : amount;
 
-/** Shown instead of the days left, or instead of the missing amount. */
 export const FUNDRAISING_OVER = "A captação terminou";
-/** Shown in place of the amounts in the preview of a draft without a total. */
 export const NO_TOTAL = "Valor a informar";
-/** Label of the available amount after the last day of fundraising. */
 export const NOT_RAISED = "Não captado";
-/** Label of the total, shown instead of the available amount once the project takes no more money. */
+/** Label of the total. */
 export const raisedOf = (percent: string): string => `${percent} captado, de um total de`;
 
 /** Title and text of the toast when the list cannot be loaded (B8.1). */
 export const LIST_FAILED = "Erro ao carregar projetos";
 export const UNKNOWN_REASON = "Erro desconhecido ao carregar projetos";
-/** Text of the error in place of a list of projects (B8.1). */
 export const PROJECTS_FAILED = `${LIST_FAILED}: ${UNKNOWN_REASON}`;
 
 /** Text of the error card in place of the figures (B8.2). */
 export const statisticsFailed = (reason: string): string => `Erro ao carregar estatísticas: ${reason}`;
 export const UNKNOWN_STATISTICS_REASON = "Erro desconhecido ao carregar estatísticas";
-/** Note below the figures, and on the error card in their place (B2.2). */
+/** Note below the figures (B2.2). */
 export const STATISTICS_NOTE = 'Dados sincronizados com "Explorar Projetos".';

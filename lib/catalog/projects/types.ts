@@ -18,13 +18,12 @@ export type PublicProjectCard = {
   percentual: number;
   /** Last day of fundraising, ISO. */
   prazo: string | null;
-  /** Days from the day of the query to `prazo`; negative once `prazo` has passed. */
+  /** Days left at the time of the query; negative once `prazo` has passed. */
   dias: number | null;
   demonstracao: boolean;
   capa: Photo | null;
   materiais: string[];
   captacaoMinima: { percent: MinimumPercent; valor: number; falta: number };
-  /** Null without quotas. */
   cotaValor: number | null;
   beneficiarios: number | null;
   toneladasAno: number | null;
@@ -48,7 +47,7 @@ export type PublicProject = PublicProjectCard & {
   eixo: string | null;
   cotas: { total: number; valor: number } | null;
   locais: string[];
-  /** Whether the project has works; null if unknown. */
+  /** Null if unknown. */
   obras: boolean | null;
   etapa: string | null;
   aprovadoEm: string | null;
@@ -71,7 +70,7 @@ export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMi
     valorCaptado: number;
     /** Names of the proponent, which strangers do not read (B6.1). */
     nomes: (string | null)[];
-    /** Legal minimum, percent of the total. */
+    /** Percent of the total. */
     minimo: MinimumPercent;
     cotaTotal: number | null;
   };
@@ -79,7 +78,7 @@ export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMi
 /** Statistics of the listed projects (B3.6); amounts in centavos. */
 export type Statistics = {
   totalProjetos: number;
-  /** Number of projects that are not finished. */
+  /** Projects that are not finished, even if past their deadline. */
   projetosAbertos: number;
   valorTotalAprovado: number;
   valorTotalCaptado: number;

@@ -65,7 +65,6 @@ describe("an alert of a saved search", () => {
       demonstracao: true,
     });
     await storeListed(moment(HOUR), { nomeProjeto: "Longe", estado: "RJ" });
-    // A finished project takes no support, so no alert announces it.
     await storeListed(moment(HOUR), { nomeProjeto: "Encerrado", estado: "SP", status: "Finalizada" });
     expect(await searches.sendSearchAlerts(moment(DAY))).toEqual({ people: 1 });
     await deliverAll();

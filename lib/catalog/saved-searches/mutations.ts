@@ -32,7 +32,6 @@ const PERSON_TIMEOUT = 60_000;
 
 type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: Date };
 
-/** SQL condition for the new projects of a search. */
 function newProjectsCondition({ id, query, userType, alertedUntil }: DueSearch, now: Date): Prisma.Sql {
   const since = new Date(alertedUntil.getTime() - OVERLAP);
   const conditions = [Prisma.sql`publicado`, ...listConditions(readSearch(query), scopeFor({ userType }))];
@@ -91,8 +90,7 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * Mails a person the new projects of the searches whose alert is due. Does nothing for a suspended account, so that the
- * projects are mailed after the suspension.
+ * A suspended account gets no mail, so that the projects are mailed after the suspension.
  * @returns number of projects that the mail names or counts; 0 if there is no mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
@@ -174,7 +172,7 @@ export async function renameSearch(
   return count > 0 ? ok({ message: SEARCHES.renamed }) : GONE;
 }
 
-/** Switches a search's alert on or off. The alert covers projects listed after it is switched on. */
+/** The alert covers projects listed after it is switched on. */
 export async function setSearchAlert(
   viewer: Viewer,
   { id, alert }: { id: string; alert: boolean },

@@ -11,7 +11,6 @@ import { MAX_SEARCHES, readSearch } from "./rules";
 
 export type SavedSearchView = { id: string; name: string; query: string; alert: boolean; createdAt: Date };
 
-/** Searches of an account, newest first. */
 export async function listSavedSearches(userId: string): Promise<SavedSearchView[]> {
   const rows = await db.savedSearch.findMany({
     where: { userId },

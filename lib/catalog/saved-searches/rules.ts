@@ -14,15 +14,14 @@ import type { SearchAlertData } from "@/lib/words/email/types";
 
 export const MAX_SEARCH_NAME = 100;
 export const MAX_SEARCHES = 50;
-/** Maximum number of a search's projects that an alert names. Further projects are only counted. */
+/** Projects of a search that an alert names. Further projects are only counted. */
 const NAMED_IN_ALERT = 5;
-/** Maximum number of a search's projects that an alert reads. Further projects are only counted. */
+/** Projects of a search that an alert reads. Further projects are only counted. */
 export const MAX_IN_ALERT = 500;
 
 /**
- * Time (ms) by which an alert reaches back before the previous alert. A long import commits later than the
- * publicado_em that it writes, so the previous alert may have missed the imported projects. The table
- * search_announcements prevents repetitions.
+ * An alert reaches back this long (ms) before the previous alert, because a long import commits later than the
+ * publicado_em that it writes. The table search_announcements prevents repetitions.
  */
 export const OVERLAP = 2 * HOUR;
 
@@ -78,7 +77,6 @@ export type AnnouncedProject = Pick<
 
 type SearchResult = { name: string; query: string; projects: AnnouncedProject[] };
 
-/** Number of a search's new projects beyond MAX_IN_ALERT. */
 export const unreadOf = (projects: readonly AnnouncedProject[]): number =>
   (projects[0]?.newInSearch ?? 0) - projects.length;
 

@@ -9,7 +9,6 @@ const name = z
   .refine((text) => text !== "", SEARCHES.nameMissing)
   .refine((text) => !isLonger(text, MAX_SEARCH_NAME), SEARCHES.nameLong(MAX_SEARCH_NAME));
 
-/** `query`: query string of the project list. Unknown filters are dropped. */
 export const saveSearchSchema = z.object({
   name,
   query: z.string().max(4_000).transform(canonicalSearch),

@@ -34,10 +34,7 @@ function needOf(facts: ShareFacts, { now, texts: { FUNDRAISING_ENDED } }: Settin
   return falta > 0 ? { to: "minimum", amount: falta } : { to: "total", amount: valorDisponivel };
 }
 
-/**
- * Message about a project. The project's address is last, so that messengers show its preview. After the end of the
- * fundraising, a notice replaces the missing amount, the deadline and the tax deduction.
- */
+/** The project's address is last, so that messengers show its preview. */
 export function shareText(facts: ShareFacts, address: string, setting: Setting): string {
   const need = needOf(facts, setting);
   const { SHARE, missingToMinimum } = setting.texts;
@@ -62,7 +59,6 @@ export function shareText(facts: ShareFacts, address: string, setting: Setting):
 
 export const whatsappShareLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/** After the end of the fundraising, a notice replaces the instructions for giving, and the deadline is left out. */
 export function posterOf(facts: ShareFacts, setting: Setting & { origin: string }): PosterDocument {
   const need = needOf(facts, setting);
   const { now, origin, texts } = setting;

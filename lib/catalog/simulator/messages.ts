@@ -44,7 +44,6 @@ export const TAX_NAME: Record<PersonKind, string> = { empresa: "IRPJ", pessoa: "
 
 type FieldText = { label: string; reason: string; where: string[] };
 
-/** `reason`: why the form has the field. `where`: where a person finds the number. */
 export const FIELD_TEXT: Record<PersonKind, Record<Field, FieldText>> = {
   empresa: {
     faturamentoAnual: {
@@ -136,7 +135,6 @@ export type ResultFigures = {
 export const wholeDeduction = (percent: number, kind: PersonKind): string =>
   `Todo o investimento cabe no teto de ${percent}% e volta como dedução${kind === "pessoa" ? ", na declaração completa" : ""}.`;
 
-/** One paragraph to paste into an e-mail or the minutes of a meeting. */
 export function summarySentence(figures: ResultFigures, kind: PersonKind, percent: number): string {
   const { valorInvestimento, valorDeducao, limite, excedente, saldoLimite } = figures;
   const opening = `Com ${TAX_NAME[kind]} devido de ${figures.impostoDevido}, o teto de dedução da Lei nº 14.260/2021 é de ${limite} (${percent}%).`;

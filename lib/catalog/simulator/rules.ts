@@ -27,11 +27,9 @@ export type SimulationResult = {
   impostoDevido: number;
   impostoComDeducao: number;
   economiaFiscal: number;
-  /** Ceiling of the deduction. */
   limite: number;
   /** Part of the investment above the ceiling, not deductible. */
   excedente: number;
-  /** Unused part of the ceiling. */
   saldoLimite: number;
 };
 
@@ -85,7 +83,6 @@ export type Notice =
   | "complete-declaration"
   | "shared-limit";
 
-/** Only the notices depend on the yearly revenue or income. */
 export function noticesFor(input: SimulationInput, kind: PersonKind): Notice[] {
   const { faturamentoAnual: yearly, impostoRenda: tax } = input;
   // Per mille: the IRPJ is 15% without its additional tax, and the highest rate of the IRPF is 27.5%.

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PROBLEM_TEXT } from "./messages";
 import { amountProblem, PERSON_KINDS } from "./rules";
 
-/** Centavos, checked by the rule of the form (B5.2). */
+/** Centavos (B5.2). */
 const amount = z.number().superRefine((value, context) => {
   const problem = amountProblem(value);
   if (problem) context.addIssue({ code: "custom", message: PROBLEM_TEXT[problem] });

@@ -63,7 +63,6 @@ describe("access to a file", () => {
     }
     for (const headers of [{}, await cookieOf(stranger)])
       expect((await get(address, headers)).status).toBe(404);
-    // A financiador gets 404 for a document that is not on a listed project.
     expect((await get(fileUrl(document.id, document.name), await cookieOf(funder))).status).toBe(404);
   });
 

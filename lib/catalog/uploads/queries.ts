@@ -27,11 +27,10 @@ export const toUploadedFile = (row: Row): UploadedFile => ({
   variants: (row.variants as StoredVariant[]).map(({ format, width, height }) => ({ format, width, height })),
 });
 
-/** Null for a document. */
 export const toPhoto = ({ id, width, height, blur, variants }: UploadedFile, alt: string): Photo | null =>
   width === null || height === null ? null : { id, alt, width, height, blur: blur ?? "", variants };
 
-/** Files in `ids` that the account owns, in the order of `ids`. */
+/** Keeps the order of `ids`, and leaves out files of other accounts. */
 export async function findOwnFiles(ownerId: string, ids: readonly string[]): Promise<UploadedFile[]> {
   const rows = await db.storedFile.findMany({ where: { ownerId, id: { in: [...ids] } } });
   const found = new Map(rows.map((row) => [row.id, toUploadedFile(row)]));
@@ -48,8 +47,8 @@ const ofProjects = (condition: Prisma.Sql, ofNews: Prisma.Sql) => [
 ];
 
 /**
- * Queries for the uses of a file. A new column with file ids needs a line in `anything`. A JSON column is searched
- * as text, only in rows of the file's owner, so that a search reads few rows.
+ * A new column with file ids needs a line in `anything`. A JSON column is searched as text, only in rows of the file's
+ * owner, so that few rows are read.
  */
 const REFERERS = {
   listed: ofProjects(Prisma.sql`p.publicado`, Prisma.sql`n.apagada_em is null`),
@@ -129,7 +128,6 @@ async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
   return isShownTo(file.id, reader.userId);
 }
 
-/** @param findReader called only for an existing file that is not a public photo */
 async function openFor(id: string, findReader: () => Promise<Reader | null>): Promise<OpenedRow | null> {
   const file = await findFile(id);
   if (!file || isForEverybody(file)) return file;
@@ -150,10 +148,7 @@ export async function readPublicPhoto(id: string): Promise<Buffer | null> {
   return opened.kind === "found" ? Buffer.from(await new Response(opened.body).arrayBuffer()) : null;
 }
 
-/**
- * Content of a file, chosen by the last part of the address: `<width>.<format>` for a photo, the file's own name for a
- * document. Null for any other name.
- */
+/** `name`: `<width>.<format>` for a photo, the file's own name for a document. */
 function contentNamed(file: OpenedRow, name: string): Content | null {
   const { key, size, contentType } = file;
   if (file.width === null) return name === file.name ? { key, size, contentType, isPhoto: false } : null;
@@ -180,13 +175,12 @@ function headersOf(file: OpenedRow, { key, contentType, isPhoto }: Content): Rec
     "Content-Type": contentType,
     "Content-Security-Policy": OWN_POLICY,
     "Cache-Control": isForEverybody(file) ? PUBLISHED : "private, no-store",
-    // A hash of the key is enough, because the bytes of a key never change.
+    // The bytes of a key never change.
     ETag: `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`,
     ...(isPhoto ? {} : { "Accept-Ranges": "bytes", "Content-Disposition": attachmentNamed(file.name) }),
   };
 }
 
-/** Requested range. "whole" for a photo or an outdated If-Range, null if the range cannot be satisfied. */
 function wantedRange(request: Pick<Request, "headers">, content: Content, tag: string) {
   const condition = request.headers.get("if-range");
   if (content.isPhoto || (condition !== null && condition !== tag)) return "whole";

@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 const PHOTO_TYPES = ["image/jpeg", "image/png", "image/apng", "image/webp", "image/avif"] as const;
 const DOCUMENT_TYPES = ["application/pdf"] as const;
 
-/** `types` are detected from the content; `maxBytes` per upload; `maxCount` per form. */
+/** `maxBytes` per upload, `maxCount` per form. */
 type UploadLimit = { types: readonly string[]; maxBytes: number; maxCount: number };
 
 export const UPLOAD_LIMITS = {
@@ -21,7 +21,7 @@ export const UPLOAD_QUOTA = { files: 300, bytes: 500 * MB } as const;
 /** Quota (bytes) of an account for files that it cannot remove: sent attachments, proofs of deposits, presentations. */
 export const LASTING_BYTES = 2_048 * MB;
 
-/** Key of a backup's advisory lock. While a backup holds the lock, no removal of stored bytes starts. */
+/** Key of the advisory lock that a backup holds. */
 export const BACKUP_LOCK = 72_707_370;
 
 /** Days before an unused file is removed, so that an unfinished form can be continued. */
@@ -30,8 +30,8 @@ export const UNUSED_DAYS = 7;
 export const MAX_PIXELS = 64_000_000;
 
 /**
- * Widths (pixels) of stored photos. A photo is first reduced to fit a square of the largest width. It is then stored in
- * its own width and in all smaller widths of this list.
+ * Widths (pixels) of stored photos. A photo is reduced to fit a square of the largest width, then stored in its own
+ * width and in all smaller ones.
  */
 export const PHOTO_WIDTHS = [480, 960, 1600] as const;
 
@@ -51,12 +51,10 @@ export const fileUrl = (id: string, nome: string): string => `/arquivos/${id}/${
 
 export const isPhotoType = (contentType: string): boolean => PHOTO_TYPES.some((type) => type === contentType);
 
-/** Maximum length (characters) of a photo's description. */
 export const MAX_ALT = 200;
 
 const MAX_NAME = 120;
 
-/** Characters that some systems forbid in file names. */
 const UNFIT = /[\\/:*?"<>|]/g;
 
 /** File name on one line that is safe on all systems. Idempotent. @param extension such as ".pdf" */
@@ -78,7 +76,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Bytes at the end of a PDF that are searched for the end mark %%EOF. Some programs append data after the mark. */
+/** Bytes at the end of a PDF that are searched for %%EOF, because some programs append data after this mark. */
 const PDF_TAIL = 2_048;
 
 /**

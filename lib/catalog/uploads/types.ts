@@ -17,7 +17,6 @@ export type UploadedFile = {
   variants: PhotoVariant[];
 };
 
-/** One width and format of a photo; `size` in bytes. */
 export type StoredVariant = PhotoVariant & { size: number; key: string };
 
 export type MadePicture = {
@@ -27,8 +26,7 @@ export type MadePicture = {
   bytes: Uint8Array;
 };
 
-/** `main`: largest version, as JPEG. `variants`: versions in web formats. `blur`: blurred preview as data URI. */
+/** `main`: largest version, as JPEG. `blur`: preview as data URI. */
 type MadePhoto = { main: MadePicture; variants: MadePicture[]; blur: string };
 
-/** `pixels`: the photo has more than MAX_PIXELS. */
 export type DrawnPhoto = { kind: "made"; photo: MadePhoto } | { kind: "unreadable" | "slow" | "pixels" };

@@ -13,11 +13,10 @@ import type { Source } from "./sources";
 /** Wait (ms) before the gathered visits are written. */
 const GATHER = 5_000;
 /**
- * Maximum number of counters in memory, because requests may name any slug. At this number, visits that need a new
- * counter are dropped.
+ * Maximum of counters in memory, because requests may name any slug. Visits that would need a further counter are
+ * dropped.
  */
 const MAX_COUNTERS = 20_000;
-/** Maximum number of visits counted per minute from one network address. */
 const PER_MINUTE = 30;
 
 type Counter = { slug: string; dia: string; origem: Source; visitas: number };
@@ -78,9 +77,8 @@ const isOwn = async ({ userId }: Viewer, slug: string): Promise<boolean> =>
 type Visitor = { viewer: Viewer | null; address: string; userAgent: string | null; now: Date };
 
 /**
- * Counts a visit of a project in memory until {@link flushVisits}, because single writes for a popular project would
- * wait for the lock of one row. Ignores bots, the owner, and visits above {@link PER_MINUTE} a minute from one network
- * address. Stores neither address nor user agent.
+ * Counts a visit in memory until {@link flushVisits}. Ignores bots, the owner, and visits above {@link PER_MINUTE} from
+ * one network address. Stores neither address nor user agent.
  */
 export async function countVisit(
   { projeto, de, anterior }: VisitInput,

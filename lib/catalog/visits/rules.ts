@@ -3,7 +3,7 @@ import { SOURCES, type Source } from "./sources";
 
 const NAMED: readonly Source[] = ["whatsapp", "linkedin", "instagram", "cartaz"];
 
-/** Referring hosts of each source, subdomains included. For an Android app, the host is the name of its package. */
+/** Referring hosts. For an Android app, the host is the name of its package. */
 const HOSTS: readonly (readonly [Source, RegExp])[] = [
   ["whatsapp", /^(?:.+\.)?(?:whatsapp\.com|wa\.me)$|^com\.whatsapp(?:\.w4b)?$/],
   ["google", /^(?:.+\.)?google\.(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$|^com\.google\.android\.\w+$/],
@@ -21,7 +21,6 @@ export function sourceOf({ named, referrer, ownHost }: SourceFacts): Source {
 }
 type SourceFacts = { named: string; referrer: string; ownHost: string };
 
-/** Words in the user agents of crawlers, link previews, monitors, HTTP libraries and test browsers. */
 const BOT =
   /(?<!cu)bot\b|bot[/;_-]|crawl|spider|slurp|preview|scrap|headless|lighthouse|pagespeed|facebookexternalhit|whatsapp\/|telegram|curl\/|wget\/|python-|java\/|go-http|okhttp|axios|node-fetch|monitor|uptime|validator/i;
 
@@ -41,7 +40,7 @@ export type VisitSummary = {
   sources: { source: Source; count: number }[];
 };
 
-/** Visits of the last {@link DAYS_SHOWN} days, by day and by source. @param today ISO, in São Paulo */
+/** Sums the visits of the last {@link DAYS_SHOWN} days. @param today ISO, in São Paulo */
 export function summarize(rows: readonly VisitRow[], today: string): VisitSummary {
   const first = addDays(today, 1 - DAYS_SHOWN);
   const shown = rows.filter(({ dia }) => dia >= first && dia <= today);

@@ -1,4 +1,4 @@
-/** Sources of visits to a project. The project's owner sees sources with equal counts in this order. */
+/** The project's owner sees sources with equal counts in this order. */
 export const SOURCES = [
   "whatsapp",
   "google",
@@ -11,5 +11,4 @@ export const SOURCES = [
 ] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Parameter that names the source in our own share links. */
 export const SOURCE_KEY = "de";

@@ -20,7 +20,6 @@ export const reportConversationAction = action({
   run: (input, { viewer }) => reportConversation(viewer, input),
 });
 
-/** Button 'Denunciar' of an interest. Before the unlock there is no conversation to report. */
 export const reportInterestAction = action({
   name: "report-interest",
   schema: reportSchema,

@@ -67,7 +67,7 @@ type Report = {
   otherUrl: string;
 };
 
-/** Mail to the team. `reporterUrl` and `otherUrl`: pages of both accounts in the back office. */
+/** Mail to the team. */
 export const reportMail = ({ isInterest, reporter, project, reason, detail, ...urls }: Report) => ({
   subject: `${isInterest ? "Denúncia de interesse" : "Denúncia em conversa"}: ${reason}`,
   title: isInterest ? "Um interesse foi denunciado" : "Uma conversa foi denunciada",

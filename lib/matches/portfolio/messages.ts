@@ -4,9 +4,7 @@ import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
 /**
- * Reader of a portfolio.
- * - `owner`: the owner or a colleague, who may both change the portfolio. Texts say 'desta conta' instead of 'sua
- *   conta', because the account is not the colleague's.
+ * - `owner`: the owner or a colleague. Texts say 'desta conta', because the account is not the colleague's.
  * - `other`: anybody else, such as an auditor with the shared link
  */
 export type Audience = "owner" | "other";
@@ -30,7 +28,6 @@ export const PORTFOLIO = {
   changed: "Esta carteira mudou em outra janela. Confira os valores e tente de novo.",
   changedEdit:
     "Esta carteira mudou em outra janela. Nada foi salvo: recarregue, confira os valores e salve de novo.",
-  /** Shown if a page of an earlier release sent no `alteradaEm`. */
   oldPage: "Esta página é de antes de uma atualização: recarregue.",
   unlisted: "Nenhum projeto desta carteira está na lista agora.",
   full: (most: number) => `Esta conta já tem ${most} carteiras. Exclua uma para salvar outra.`,
@@ -90,7 +87,6 @@ export const portfolioNames = (first: readonly string[], projects: number): stri
 export const registerLabel = (lines: number): string =>
   lines === 1 ? "Registrar interesse" : "Registrar interesses";
 
-/** Shown if at least one project of the portfolio has no captador. */
 const TEAM_READS =
   "Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o nome e o contato desta conta, para fazer a ponte.";
 
@@ -172,9 +168,8 @@ type Reason = {
 };
 
 /**
- * Text about a line: the effect of its amount in the project, and why the project was chosen. If both sides confirmed
- * the deposit, the text states only the deposit: the project may already count the amount as raised, and the computed
- * effect would be wrong.
+ * Effect of a line's amount, and why the project was chosen. A confirmed deposit is stated alone: the project may
+ * already count the amount as raised, so the computed effect would be wrong.
  */
 export function reasonText(reason: Reason, formats: Formats, audience: Audience): string {
   const { motivo, effect, minimum, temCaptador, confirmado } = reason;

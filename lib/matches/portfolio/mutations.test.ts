@@ -44,7 +44,6 @@ afterEach(async () => {
   await removeProjects();
 });
 
-/** A project of R$ 1,500,000 in quotas of R$ 5,000. Its legal minimum is R$ 300,000. */
 const large = () => aProject({ valorTotal: reais(1_500_000), cotasTotal: 300, cotaValor: reais(5_000) });
 
 async function created(valor = 30_000_000) {

@@ -43,7 +43,6 @@ async function replaceLines(tx: Transaction, portfolioId: string, lines: readonl
 
 type NewPortfolio = { id: string; valor: number; escolhas: Choices };
 
-/** `alteradaEm`: ISO time of the lines' last change. */
 type Created = { id: string; alteradaEm: string; message: string };
 
 /** Saves a portfolio with the lines of {@link proposeFor}. A second request with the same id saves nothing. */

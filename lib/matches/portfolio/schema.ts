@@ -22,7 +22,7 @@ export const newPortfolioSchema = z.object({
   escolhas: z.unknown().transform(readChoices),
 });
 
-/** Centavos of a line. An empty text or zero removes the project. */
+/** An empty text or zero removes the project. */
 const lineAmount = z.string().transform((text, context) => {
   const { centavos, problem } = readAmount(text);
   if (problem === null) return centavos ?? 0;

@@ -13,8 +13,8 @@ import { supportingConversations } from "./queries";
 import type { SupporterMessageInput } from "./schema";
 
 /**
- * Stores a message from a captador to the supporters of a project ({@link supportingConversations}), at most one per
- * project and day. A job delivers it. Idempotent by `id`; a repetition with another text is refused.
+ * Stores a captador's message to the supporters of a project, at most one per project and day. A job delivers it.
+ * Idempotent by `id`; a repetition with another text is refused.
  */
 export const messageSupporters = (
   { userId, colleague }: Pick<Viewer, "userId" | "colleague">,
@@ -51,7 +51,6 @@ export async function deliverSupporterMessage({ id }: JobData): Promise<void> {
   const message = await db.supporterMessage.findUnique({ where: { id } });
   if (!message) return;
   const { authorId: userId, colleagueId, texto, conversas } = message;
-  // The author may have been suspended while the job waited.
   if (await isSuspended(db, userId)) return;
   const colleague = colleagueId === null ? undefined : { id: colleagueId };
   for (const conversa of conversas) {

@@ -4,10 +4,7 @@ import { db, type Transaction } from "@/lib/server/db";
 
 const SHOWN = 20;
 
-/**
- * Ids of the captador's conversations with supporters of a project. Leaves out deals that ended, closed contacts, and
- * supporters whose account is deleted or suspended.
- */
+/** Leaves out deals that ended, closed contacts, and supporters whose account is deleted or suspended. */
 export async function supportingConversations(
   ownerId: string,
   projetoId: string,

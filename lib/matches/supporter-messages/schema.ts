@@ -19,5 +19,5 @@ export const supporterMessageSchema = z.object({
 });
 export type SupporterMessageInput = z.output<typeof supporterMessageSchema>;
 
-/** Schema of the form. The field `id` stays empty, because the browser sets the id when it sends the form. */
+/** `id` stays empty in the form: the browser sets it when it sends the form. */
 export const supporterFormSchema = supporterMessageSchema.extend({ id: z.string() });

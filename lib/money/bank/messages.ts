@@ -1,4 +1,3 @@
-/** Refusal of a movement whose line of the statement is registered already. */
 export const LINE_USED =
   "Este código já está em outro movimento, em Banco. Cada linha do extrato se registra uma só vez: confira o código.";
 
@@ -9,6 +8,7 @@ type Returned = Record<"about" | "amount" | "actionText", string>;
  * only to the bank account that paid. After a transfer to another one, the payer could still contest the payment at the
  * bank, and the bank would take the payment back from us.
  * @param about name of the fee's project, or of the month's plan
+ * @param isOutside the payer paid by transfer: we transfer only to the bank account that paid
  */
 export const cameBackMail = ({
   about,
@@ -24,7 +24,6 @@ export const cameBackMail = ({
   actionText,
 });
 
-/** Mail to the payer: we announced a refund's transfer that was never made. `about`: as in {@link cameBackMail}. */
 export const notMadeMail = ({ about, amount, actionText }: Returned) => ({
   subject: `A devolução ainda não foi feita: ${about}`,
   title: "Corrigimos um registro: a devolução ainda não foi feita",
@@ -35,7 +34,7 @@ export const notMadeMail = ({ about, amount, actionText }: Returned) => ({
 });
 
 /**
- * Mail to the payer: we announced that our transfer of a refund came back. In fact, another transfer came back.
+ * Mail to the payer: we had announced that this transfer came back, but it was another one.
  * @param day formatted day of the transfer
  */
 export const notBackMail = ({ about, amount, day, actionText }: Returned & { day: string }) => ({

@@ -4,26 +4,24 @@ import { isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { LINE_USED } from "./messages";
 import { lineKeyOf, type MovementKind } from "./rules";
 
-/** `by`: id of the member of the team. Never null, although the type, taken from `Author.adminId`, allows null. */
+/** `by`: id of the member of the team. Never null, although `Author.adminId` allows null. */
 type Registered = { by: string | null; at: Date };
 
-/** `day`: ISO day on which our bank shows the movement. `code`: the bank's code. */
+/** `day`: ISO day on which our bank shows the movement. */
 type Shown = { day: string; code: string };
 
 type Movement = Shown &
   Registered & {
     kind: MovementKind;
     of: { checkoutId: string } | { planPaymentId: string };
-    /** Centavos. */
     amount: bigint;
     /** Of a `volta`: the transfer that came back. */
     backOfId?: string;
   };
 
 /**
- * Stores a movement of our bank account, which then waits for its check. Must run in the transaction that adds the
- * ledger entry, because `npm run ledger:prove` compares the movements with the ledger.
- * @returns the id
+ * Must run in the transaction that adds the ledger entry, because `npm run ledger:prove` compares the movements with
+ * the ledger.
  * @throws Error if the line of the statement is registered already ({@link refuseUsedLine})
  */
 export async function recordMovement(
@@ -48,7 +46,7 @@ export async function recordMovement(
   return id;
 }
 
-/** Runs a change that registers or corrects a movement. Refuses it if the movement's line is already registered. */
+/** Turns the error of a line that is registered already into a refusal. */
 export async function refuseUsedLine(change: () => Promise<MessageResult>): Promise<MessageResult> {
   try {
     return await change();
@@ -58,10 +56,9 @@ export async function refuseUsedLine(change: () => Promise<MessageResult>): Prom
   }
 }
 
-/** Matches the movement of a booking. */
 const bookingOf = (checkoutId: string) => ({ checkoutId, kind: "recebimento" satisfies MovementKind });
 
-/** Values of a changed movement. Removes the check, because the check was about the earlier state. */
+/** Removes the check, because the check was about the earlier state. */
 const changed = ({ by, at }: Registered) => ({
   changedBy: by,
   changedAt: at,
@@ -71,7 +68,7 @@ const changed = ({ by, at }: Registered) => ({
   waitingSince: at,
 });
 
-/** Values of a movement that proved to be no line of the statement. It needs no check. Its code may be used again. */
+/** For a movement that proved to be no line of the statement. Its code may be used again. */
 const struck = (registered: Registered) => ({
   ...changed(registered),
   undoneAs: "engano",
@@ -86,8 +83,8 @@ const redated = (kind: MovementKind, { day, code }: Shown) => ({
 });
 
 /**
- * Corrects day and code of a booking's movement, which then waits for a check of the new state. Stores the movement if
- * it is missing, because a server of an earlier release, without bank_movements, may have made the booking.
+ * Stores the movement if it is missing: a server of an earlier release, without bank_movements, may have made the
+ * booking.
  */
 export async function correctMovement(
   tx: Transaction,
@@ -107,7 +104,6 @@ export async function correctMovement(
     await recordMovement(tx, { kind: "recebimento", of: { checkoutId }, day, amount, code, ...registered });
 }
 
-/** Corrects day and code of a movement other than a booking's. It then waits for a check of the new state. */
 export const redateMovement = (
   tx: Transaction,
   { id, kind, day, code, ...registered }: Shown & Registered & { id: string; kind: MovementKind },
@@ -119,19 +115,15 @@ export const redateMovement = (
   });
 
 /**
- * Marks a movement as undone: a transfer that was never made, a `volta` registered on the wrong transfer, or a loss
- * that the statement lacks.
+ * For a transfer that was never made, a `volta` registered on the wrong transfer, or a loss that the statement lacks.
  */
 export const strikeMovement = (tx: Transaction, { id, ...registered }: Registered & { id: string }) =>
   tx.bankMovement.update({ where: { id }, data: struck(registered), select: { id: true } });
 
 /**
- * Marks a booking's movement as undone. If a server of an earlier release made the booking without a movement, stores
- * the movement first.
+ * Marks a booking's movement as undone, and stores a missing one first, like {@link correctMovement}.
  * - `engano`: the movement is no line of the statement.
- * - `estorno`: the movement stays a line of the statement, with its author and check. Stores a second movement for the
- *   money that the bank took back.
- * @param booking day, code and amount of the booking as registered
+ * - `estorno`: the movement stays a line of the statement. A second movement has the money that the bank took back.
  * @param returned centavos that the bank took back, with the bank's day and code; used only for `estorno`
  * @returns the id of the stored `estorno`; null for `engano`
  */

@@ -4,20 +4,17 @@ import { toIsoDay } from "@/lib/kit/format";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import type { MovementKind } from "./rules";
 
-/** SQL: whether a row of bank_movements is a line of the statement. A row that was undone as `engano` is not. */
+/** SQL over bank_movements. A row that was undone as `engano` is no line of the statement. */
 export const IS_IN_STATEMENT = Prisma.sql`undone_as is distinct from 'engano'`;
 
-/** SQL: whether a row of bank_movements brings money in (`isIncoming`, rules.ts). */
+/** SQL form of `isIncoming` (rules.ts). */
 export const IS_INCOMING = Prisma.sql`kind in ('recebimento', 'volta')`;
 
-/** SQL: centavos of a row of bank_movements: negative for money out, 0 if the row is no line of the statement. */
+/** SQL: centavos, negative for money out, 0 if the row is no line of the statement. */
 export const SIGNED_AMOUNT = Prisma.sql`case when not (${IS_IN_STATEMENT}) then 0
   when ${IS_INCOMING} then amount else -amount end`;
 
-/**
- * Whether this checkout's refund has a transfer that did not come back and that no second member of the team checked.
- * Such a transfer may never have been made.
- */
+/** Whether a transfer of this checkout's refund lacks a second member's check, and may never have been made. */
 export async function hasUncheckedTransfer(checkoutId: string, client: Transaction = db): Promise<boolean> {
   const [row] = await client.$queryRaw<[{ found: boolean }]>`
     select exists (select from bank_movements m where checkout_id = ${checkoutId}::uuid and kind = 'transferencia'
@@ -27,9 +24,9 @@ export async function hasUncheckedTransfer(checkoutId: string, client: Transacti
 }
 
 /**
- * SQL: whether a movement `m` is a loss: the bank took back money that the team had returned, and the ledger has the
- * whole amount in `perda`. An `estorno` that undid a booking is not a loss, though `perda` may have a part of it. The
- * `cause_id` of an older entry ends with the centavos lost so far, not with the movement's id.
+ * SQL: whether a movement `m` is a loss: the bank took back money that the team had returned. An `estorno` that undid a
+ * booking is not a loss, though `perda` may have a part of it. The `cause_id` of an older entry ends with the centavos
+ * lost so far, not with the movement's id.
  */
 export const IS_LOSS = Prisma.sql`(m.kind = 'estorno' and exists (
   select from ledger_entries e join ledger_lines l on l.entry_id = e.id
@@ -43,7 +40,6 @@ export async function isLoss(movementId: string, client: Transaction = db): Prom
   return row?.loss ?? false;
 }
 
-/** Centavos that the bank took back from us for a checkout, as the team registered them. */
 export async function takenBackOf(checkoutId: string, client: Transaction = db): Promise<bigint> {
   const { _sum } = await client.bankMovement.aggregate({
     where: { checkoutId, kind: "estorno" satisfies MovementKind, undoneAs: null },

@@ -15,7 +15,7 @@ export const isIncoming = (kind: MovementKind): boolean => INCOMING.includes(kin
 const LEAST_CODE = 6;
 const MOST_CODE = 100;
 
-/** The code of a bank transfer in capitals, without spaces and punctuation, so that one code has one spelling. */
+/** Capitals without spaces and punctuation, so that one code has one spelling. */
 export const toBankCode = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** E2E id of a Pix: the bank, the minute and 11 characters. It is unique across all banks. */
@@ -30,7 +30,6 @@ export const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, "
 export const bankKeyOf = (code: string, day: string): string =>
   E2E_ID.test(code) ? code : `${day}:${withoutZeros(code)}`;
 
-/** The code in a key of {@link bankKeyOf}, without the day. */
 export const codeOfKey = (key: string): string => key.slice(key.indexOf(":") + 1);
 
 /** Whether a code of {@link toBankCode} can be that of a transfer: an E2E id, or the number of a TED. */

@@ -1,6 +1,6 @@
 import type { Mail } from "@/lib/money/fees/messages";
 
-/** Text of a cancellation while the bank processes a Pix. @param day formatted end of the period that the Pix pays */
+/** @param day formatted end of the period that the Pix pays */
 const AT_BANK = (day: string) =>
   `o plano não é renovado. O banco ainda confirma a cobrança por Pix que já foi feita: se ela for paga, o plano vale até ${day}; se for recusada, o plano termina, e nada mais é cobrado.`;
 
@@ -73,14 +73,14 @@ export function withdrawnText({ returned, bounced, refused, reserved, isDisputed
     .join(" ");
 }
 
-/** Reason why the money of a withdrawal does not go back the usual way. See {@link Withdrawn}. */
+/** See {@link Withdrawn}. */
 export type Hindrance = "bounced" | "refused" | "reserved" | null;
 
 type Withdrawing = {
   hasEnded: boolean;
-  /** Amount that goes back, formatted. */
+  /** Formatted. */
   amount: string;
-  /** Last day for the withdrawal, formatted. */
+  /** Formatted. */
   lastDay: string;
   hindrance: Hindrance;
 };
@@ -112,7 +112,6 @@ const AFTER_PLAN = "a conta volta ao gratuito, e as propostas prontas continuam 
 const RESUMABLE = `Quando o plano termina, ${AFTER_PLAN} Até lá dá para retomar o plano.`;
 
 /**
- * Texts of the cancel dialog.
  * @param isUnpaid the last charge is not paid (`past_due`)
  * @param isFirstChargeDue the trial is over, and Stripe makes the first charge within hours, even after a cancellation
  * @param end formatted end of the period or trial, or null if this end has passed
@@ -138,8 +137,8 @@ export function cancelTexts({ isTrial, isUnpaid, isProcessing, isFirstChargeDue,
 }
 
 /**
- * Texts of the return page (A2.15). The title 'Pagamento Realizado!' means that the money has arrived, except in
- * `plain`: the page shows `plain` if its address names no Stripe session, because it then cannot look the payment up.
+ * Texts of the return page (A2.15). Only `plain` says 'Pagamento Realizado!' without knowing that the money arrived:
+ * without a Stripe session in the address, the page cannot look the payment up.
  */
 export const CHECKOUT_OUTCOMES = {
   checking: {
@@ -211,16 +210,15 @@ export const backTo = (path: string): string =>
   /^\/dashboard\/(negociacoes|apoios)\//.test(path) ? "Voltar ao apoio" : "Voltar para onde você estava";
 
 type Terms = {
-  /** Price of a month, formatted. */
+  /** Formatted. */
   monthly: string;
-  /** Last day of a trial, formatted; null without a trial. */
+  /** Formatted; null without a trial. */
   trialEnd: string | null;
-  /** End of the paid period, formatted. */
+  /** Formatted end of the paid period. */
   end: string;
   isEnding: boolean;
 };
 
-/** Facts of the mail about an activated plan. */
 export function planTerms({ monthly, trialEnd, end, isEnding }: Terms): [string, string][] {
   const price: [string, string] = ["Preço por mês", monthly];
   if (isEnding) return [price, ["Vale até", `${end}, sem renovação`]];
@@ -232,7 +230,7 @@ export function planTerms({ monthly, trialEnd, end, isEnding }: Terms): [string,
   ];
 }
 
-/** Mail after a plan's renewal was cancelled. `end`: last day of the plan, formatted. `isTrial`: it ends as a trial. */
+/** `end`: formatted last day of the plan. */
 type Cancelled = {
   end: string;
   isTrial: boolean;
@@ -248,17 +246,16 @@ export const cancelledMail = (plan: string, { end, isTrial, isPix }: Cancelled):
   actionText: "Ver o meu plano",
 });
 
-/** `day`: last day of the trial. `due`: amount of the first charge. `monthly`: price of a month. All formatted. */
+/** All formatted. `day`: last day of the trial. */
 type FirstCharge = {
   plan: string;
   day: string;
   due: string;
   monthly: string;
-  /** Payment method, for use after 'por'. Null if Stripe names none. */
+  /** For use after 'por'. Null if Stripe names none. */
   method: string | null;
 };
 
-/** Mail three days before the end of a trial. */
 export const firstChargeMail = ({ plan, day, due, monthly, method }: FirstCharge): Mail => ({
   subject: `O teste do plano ${plan} termina em ${day}`,
   title: `O seu teste do plano ${plan} está no fim`,
@@ -272,7 +269,7 @@ export const firstChargeMail = ({ plan, day, due, monthly, method }: FirstCharge
   actionText: "Ver o meu plano",
 });
 
-/** Mail after a declined charge, when the days of grace begin. @param until last day of grace, formatted */
+/** @param until formatted last day of grace */
 export const lateMail = (plan: string, until: string): Mail => ({
   subject: `A mensalidade do plano ${plan} não foi paga`,
   title: "A mensalidade do seu plano não foi paga",
@@ -280,7 +277,6 @@ export const lateMail = (plan: string, until: string): Mail => ({
   actionText: "Conferir o pagamento",
 });
 
-/** Sentences about a refund before Stripe has answered. */
 const askedBack = (opening: string, what = "do valor inteiro") =>
   `${opening} pedimos a devolução ${what} pela mesma forma de pagamento. Se ela não for aceita, a nossa equipe combina com você outra forma. Se o pagamento estiver contestado no banco, é o banco que decide.`;
 
@@ -321,7 +317,6 @@ type MonthReturned = {
   plan: string;
   amount: string;
   isKept: boolean;
-  /** Whether the account has a live paid plan other than the plan of this month. */
   hasOtherPlan: boolean;
   /** Last day of a kept plan whose renewal was cancelled, formatted. Null if Stripe charges the next month. */
   end: string | null;
@@ -357,5 +352,4 @@ export const monthTransferredMail = ({ plan, amount }: Pick<MonthReturned, "plan
   actionText: "Ver o meu plano",
 });
 
-/** Reason on the revoked receipt of a refunded month. */
 export const MONTH_RETURNED = "Mensalidade devolvida, no todo ou em parte";

@@ -31,7 +31,7 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
   }
 }
 
-/** `planPaymentIds`: payments to refund. `amount`: their sum in centavos. `lastDay`: ISO day. */
+/** `planPaymentIds`: payments to refund. `lastDay`: ISO day. */
 type Withdrawal = { planPaymentIds: string[]; amount: number; lastDay: string; hindrance: Hindrance };
 
 type Hindered = { bouncedAmount: bigint; reservedAmount: bigint; refundTries: number };
@@ -45,9 +45,8 @@ function hindranceOf(months: readonly Hindered[]): Hindrance {
 type Month = { amount: bigint; refundedAmount: bigint; refundDue: boolean };
 
 /**
- * Whether a month makes its subscription count as a plan of the account: the month was not refunded in full, or its
- * refund was owed. `refundDue` is never reset. So a plan stays the account's first after the person withdrew from it,
- * and the account cannot withdraw from a second one.
+ * Whether a month makes its subscription count as a plan of the account. An owed refund counts, and `refundDue` is
+ * never reset: so the account cannot withdraw from a second plan.
  */
 const isKeptOrDue = ({ amount, refundedAmount, refundDue }: Month) =>
   refundDue || refundedAmount === 0n || refundedAmount < amount;
@@ -88,7 +87,6 @@ export async function findWithdrawal(
   };
 }
 
-/** Amounts in centavos. */
 export type PlanDetails = {
   amount: number;
   method: "card" | "pix" | null;
@@ -98,7 +96,6 @@ export type PlanDetails = {
   isUnpaid: boolean;
   /** Monthly amount above which the payer's Pix mandate refuses a plan ({@link mandateLimit}). Null for a card. */
   mandateLimit: number | null;
-  /** 0 if the account already had another plan than `free`. */
   trialDays: number;
   withdrawal: Omit<Withdrawal, "planPaymentIds"> | null;
 };

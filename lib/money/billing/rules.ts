@@ -35,7 +35,6 @@ export const isApplied = (problem: StripeProblem): boolean => APPLIED.includes(p
 /** Stored error of an event (stripe_events.error). `failed`: an error of ours. */
 export type EventError = StripeProblem | StripeTrouble | "failed";
 
-/** A subscription at Stripe. Amounts in centavos. */
 export type StripeSubscription = {
   status: string;
   lookupKey: string | null;
@@ -46,7 +45,7 @@ export type StripeSubscription = {
   endsAtPeriodEnd: boolean;
 };
 
-/** An invoice at Stripe. `payment` is null if the invoice has no payment, or the payment was not read. */
+/** `payment` is null if the invoice has no payment, or the payment was not read. */
 export type StripeInvoice = Pick<InvoiceView, "status" | "amount" | "attempted"> & {
   payment: PaymentView["status"] | null;
 };
@@ -63,11 +62,10 @@ export const isLive = (status: string): boolean => LIVE_SUBSCRIPTIONS.includes(s
 
 export type PlanGiven = { plan: PaidPlan; priceList: PriceList };
 
-/** A plan with its price, in centavos a month. */
+/** `amount`: centavos a month. */
 export type PlanPrice = PlanGiven & { amount: bigint };
 
 type PriceFacts = {
-  /** As stored. Null for a new subscription. */
   known: PlanPrice | null;
   /** Plan and price of the checkout that began the subscription. Null without a checkout, or if `known` is given. */
   offer: PlanPrice | null;
@@ -94,14 +92,12 @@ export function planGiven(
   return { plan: price.plan, priceList: price.priceList };
 }
 
-/** Whether a stored subscription is not in reais, or has neither a lookup key of ours nor the stored amount. */
 export const isForeignPrice = (
   { lookupKey, currency, amount }: StripeSubscription,
   known: PlanPrice | null,
 ): boolean =>
   known !== null && (currency !== "brl" || (!priceNamed(lookupKey) && known.amount !== BigInt(amount)));
 
-/** Stored columns that come from Stripe. */
 type SubscriptionRow = PlanPrice & {
   status: string;
   paymentConfirmed: boolean;
@@ -114,10 +110,9 @@ type SubscriptionRow = PlanPrice & {
 type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
- * The row of a subscription. `paymentConfirmed`: the subscription is live, and money was received or a coupon made its
- * newest month free. A trial's invoice, whose amount is 0, confirms no payment. A refund does not reset the field.
+ * `paymentConfirmed`: the subscription is live, and money was received or a coupon made its newest month free. A
+ * trial's invoice, whose amount is 0, confirms no payment. A refund does not reset the field.
  * @param paid centavos received, including refunded money, without lost disputes
- * @param latest newest invoice, or null
  */
 export function toRow(
   subscription: StripeSubscription,
@@ -138,8 +133,8 @@ export function toRow(
 }
 
 /**
- * Whether a plan with a declined charge ends now, before Stripe charges again: after a cancellation or the days of
- * grace. False while the bank processes a payment, because nobody can stop that payment.
+ * Whether a plan with a declined charge ends now, before Stripe charges again. False while the bank processes a
+ * payment, because nobody can stop that payment.
  */
 export const endsUnpaid = (
   {
@@ -162,7 +157,6 @@ export const endsUnpaid = (
 export const hasUnpaidMonth = (status: string, months: readonly Pick<InvoiceView, "status">[]): boolean =>
   status === "past_due" || months.some((month) => month.status === "open" || month.status === "draft");
 
-/** Whether a month was paid too late: after its plan ended at Stripe, or after the days of grace. */
 export function isPaidTooLate(
   { status, amount, paidAt }: Pick<InvoiceView, "status" | "amount" | "paidAt">,
   { endedAt, pastDueSince, now }: { endedAt: Date | null; pastDueSince: Date | null; now: Date },
@@ -183,7 +177,7 @@ export const unusedCredit = (months: readonly Pick<InvoiceView, "credited">[], c
     ),
   );
 
-/** Whether an invoice can be paid. While the bank processes its payment, it can neither be paid nor voided. */
+/** While the bank processes its payment, an invoice can neither be paid nor voided. */
 export const isPayable = (status: InvoiceView["status"], payment: PaymentView["status"] | null): boolean =>
   (status === "open" || status === "uncollectible") && payment !== "processing";
 
@@ -192,7 +186,6 @@ type Change =
   | { kind: "late"; plan: PaidPlan; since: Date }
   | { kind: "ended"; plan: PaidPlan };
 
-/** Change of a plan that the person is mailed about, or null. */
 export function changeOf(before: PlanFacts, after: NonNullable<PlanFacts>, now: Date): Change | null {
   const had = before && hasPaidPlan(before, now) ? before.plan : null;
   const has = hasPaidPlan(after, now) ? after.plan : null;
@@ -212,9 +205,8 @@ type Arrival = {
   charged: number;
   /** `ended`: the payment was for a plan that is over. `undone`: the payment bought nothing, or was refunded. */
   standing: "stands" | "ended" | "undone";
-  /** Whether a Pix code of the payment can still be paid. */
   waits: boolean;
-  /** Whether the money of that code would go back. */
+  /** Whether the money of a Pix code that can still be paid would go back. */
   isDead: boolean;
 };
 export type Outcome =
@@ -258,17 +250,16 @@ export const failedOutcome = (code: FailureCode): "later" | "unknown" =>
 
 const LOCAL = /^\/(?![/\\])/;
 
-/** Full address of a path or address on the site `origin` (without a trailing slash). Null for any other site. */
+/** `origin` has no trailing slash. Null for an address on another site. */
 export function ownAddress(given: string, origin: string): string | null {
   if (!LOCAL.test(given) && !given.startsWith(`${origin}/`)) return null;
   const url = URL.parse(given, origin);
   return url && url.origin === origin ? url.href.replaceAll("%7BCHECKOUT_SESSION_ID%7D", PLACE) : null;
 }
 
-/** Placeholder that Stripe replaces with the session's id. */
 const PLACE = "{CHECKOUT_SESSION_ID}";
 
-/** Adds {@link PLACE} to an address that lacks it, so that the return page can settle before the webhook does. */
+/** Adds {@link PLACE}, so that the return page can settle before the webhook does. */
 export const withSession = (address: string): string =>
   address.includes(PLACE) ? address : `${address}${address.includes("?") ? "&" : "?"}session_id=${PLACE}`;
 
@@ -277,7 +268,7 @@ const PREVIEW_LIFETIME = 15 * 60_000;
 export const isFresh = (at: Date, now: Date): boolean =>
   Math.abs(now.getTime() - at.getTime()) < PREVIEW_LIFETIME;
 
-/** Stripe events that the webhook applies. `npm run stripe:setup` subscribes to them. */
+/** `npm run stripe:setup` subscribes to these events. */
 export const HANDLED_EVENTS = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",

@@ -7,42 +7,33 @@ export const CHECKOUT = {
   settling: "Este pagamento está sendo conferido agora. Atualize a página em instantes.",
 } as const;
 
-/** Texts about a Pix code that can still be paid. `until`: time at which it expires, formatted. */
+/** `until`: formatted time at which the code expires. */
 export const PIX_WAITS = {
   title: (until: string) => `Pix esperando pagamento, até ${until}`,
   hint: "Assim que o banco confirmar, esta página muda sozinha. Você pode sair: nada se perde.",
-  /** @param fee name of the fee, such as 'Comissão'; `amount`: formatted */
+  /** @param fee name of the fee, such as 'Comissão' */
   about: (fee: string, amount: string) =>
     `${fee}, ${amount}: o código Pix que você gerou ainda pode ser pago.`,
-  /** Line below a fee. */
   line: (until: string) => `Pix esperando pagamento, até ${until}`,
   link: "Ver o código Pix",
   anew: "Pagar de outro jeito",
-  /** Words at the button that opens another payment. */
   once: "Se pagar de outro jeito, não pague mais o código: um segundo pagamento volta.",
-  /** Line of a return page. */
   until: (until: string) => `O código vale até ${until}.`,
-  /** Answer to an attempt to pay a fee of the deal from a page that does not show the code. */
+  /** Answer to a payment from a page that does not show the code. */
   refused: (until: string) =>
     `Você gerou um código Pix deste apoio que ainda pode ser pago, até ${until}. Atualize a página: nela você vê esse código e pode pagar de outro jeito. Nada foi cobrado.`,
-  /** Like `refused`, if the amount changed after the code was made. */
   outdated: (until: string) =>
     `O valor desta taxa mudou, e o código Pix que você gerou antes ainda é aceito até ${until}. Não pague esse código: atualize a página e pague o valor novo. Nada foi cobrado.`,
-  /** Hint after the payer left Stripe's page. We do not know whether the page made a code. */
+  /** After the payer left Stripe's page, we do not know whether the page made a code. */
   maybe: "Se você gerou um código Pix lá, ele ainda pode ser pago até vencer: pague uma vez só.",
 } as const;
 
-/** Texts about a Pix code that the bank still takes, but that nobody should pay. */
 export const PIX_DEAD = {
-  /** @param amount of the code, formatted */
   title: (amount: string) => `Não pague o código Pix de ${amount}`,
-  /** The fee costs another amount now. */
   changed: (until: string) =>
     `O valor desta taxa mudou depois que você gerou o código. O banco ainda o aceita até ${until}: não pague esse código, pague o valor de agora.`,
-  /** The fee cannot be paid any more. */
   returns: (until: string) =>
     `O banco ainda o aceita até ${until}, mas esta taxa não se paga mais: o valor voltaria para você.`,
-  /** Lines below a fee. */
   lines: {
     changed: "Não pague o código Pix que você gerou: o valor da taxa mudou",
     returns: "Não pague o código: o valor voltaria",

@@ -134,7 +134,6 @@ describe("the hosted page of a payment", () => {
     await db.checkout.updateMany({ where: { userId: person.userId }, data: { status: "expirado" } });
     const page = await opening;
     await vendor.settings({ latency: 0 });
-    // Both checkouts may have the same time of creation, so their order is not compared.
     const pages = (await checkoutsOf(person)).map(({ status, url }) => ({ status, url }));
     expect(pages).toHaveLength(2);
     expect(pages).toEqual(

@@ -49,7 +49,7 @@ export async function ensureCustomer(userId: string): Promise<Result<string>> {
 }
 
 /**
- * Job: sends the account's current e-mail to Stripe, which mails the invoices. Removes the e-mail of a deleted account.
+ * Job: sends the account's current e-mail to Stripe, which mails the invoices.
  * @throws StripeUnavailable for a retry
  */
 export async function renewCustomerEmail({ id }: { id: string }): Promise<void> {
@@ -62,8 +62,8 @@ export async function renewCustomerEmail({ id }: { id: string }): Promise<void> 
 }
 
 /**
- * Finds the open checkout for the same purpose or creates one, under the account's lock, so that two devices share one
- * checkout. `replaces`: the found checkout does not fit, and the caller has to close it and call again.
+ * Runs under the account's lock, so that two devices share one checkout. `replaces`: the found checkout does not fit,
+ * and the caller has to close it and call again.
  * @returns a failure while the bank processes the payment of the found checkout, or for `wait` of {@link reuseOf}
  */
 const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) =>
@@ -91,13 +91,12 @@ const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) 
     });
   });
 
-/** Whether the session has expired, or its last attempt to pay failed, for example because its Pix code expired. */
 async function isOver(stripeSessionId: string): Promise<boolean> {
   const session = await readSession(stripeSessionId);
   return session.ok && ["expirado", "falhou"].includes(session.data.state);
 }
 
-/** Closes an unpaid checkout, also at Stripe. @returns false if the checkout was paid, or Stripe does not answer */
+/** @returns false if the checkout was paid, or Stripe does not answer */
 async function closeCheckout(userId: string, { id, stripeSessionId }: Checkout): Promise<boolean> {
   if (stripeSessionId) {
     const ended = await expireSession(stripeSessionId);
@@ -124,8 +123,8 @@ type Open = {
 const TRIES = 3;
 
 /**
- * Opens the hosted page of a checkout. The checkout is stored before Stripe is called, and its id is the idempotency
- * key: if Stripe does not answer, the next click requests the same page.
+ * Stores the checkout before it calls Stripe, with the checkout's id as idempotency key: if Stripe does not answer, the
+ * next click requests the same page.
  */
 async function openHosted({ userId, what, amount, now, create }: Open): Promise<Result<{ url: string }>> {
   if (await isPaused("pagamentos")) return failure("provider_down", CHECKOUT.paused);
@@ -144,7 +143,6 @@ async function openHosted({ userId, what, amount, now, create }: Open): Promise<
     if (made.ok) {
       const kept = await keepPage(userId, checkout.id, made.data);
       if (!kept.ok || kept.data.url !== null) return kept.ok ? ok({ url: kept.data.url ?? "" }) : kept;
-      // Another device closed this checkout meanwhile.
       await expireSession(made.data.id);
       continue;
     }
@@ -179,7 +177,6 @@ type FeeCheckout = {
   /** Centavos, from LEAST_FEE to MOST_FEE of lib/money/fees/rules.ts. */
   amount: bigint;
   title: string;
-  /** Path on this site to return to after the payment, and after cancelling it. */
   returnPath: string;
 };
 
@@ -215,7 +212,7 @@ type PlanCheckout = {
   cancelUrl: string;
 };
 
-/** Opens the hosted page of a plan. Closes an open page for another plan or price list. */
+/** Closes an open page for another plan or price list. */
 export const openPlanCheckout = (
   { userId, plan, priceList, amount, ...session }: PlanCheckout,
   now = new Date(),

@@ -31,7 +31,6 @@ export function reuseOf(
   return now.getTime() - checkout.createdAt.getTime() < KEY_LIFETIME ? "ask-again" : "replace";
 }
 
-/** Return path after a payment. Stripe fills in the session's id. */
 export const successPath = (returnPath?: string): string =>
   `/checkout/sucesso?session_id={CHECKOUT_SESSION_ID}${returnPath ? `&voltar=${encodeURIComponent(returnPath)}` : ""}`;
 

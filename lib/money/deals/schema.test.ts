@@ -92,6 +92,6 @@ describe("the bank account of a project", () => {
 test("the amount that a side confirms is parsed from the typed text", () => {
   expect(confirmSchema.parse({ id, valor: "100", ciente: "" })).toEqual({ id, valor: 10_000, ciente: null });
   expect(confirmSchema.parse({ id, valor: "100", ciente: "100" })).toMatchObject({ ciente: 10_000 });
-  // `ciente`: amount that the person was already asked about. A page that is too old to ask sends none.
+  // A page that is too old to ask about the amount sends no `ciente`.
   expect(confirmSchema.parse({ id, valor: "100" }).ciente).toBeUndefined();
 });

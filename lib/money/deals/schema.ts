@@ -56,7 +56,7 @@ export const depositDaySchema = dealSchema
   .extend({ data: typed })
   .superRefine(inOrder(DEPOSIT_DAY_CHECKS, DEPOSIT_PROBLEMS));
 
-/** The deposited amount that one side confirms, in centavos. */
+/** `valor`, `ciente`: centavos. */
 export const confirmSchema = dealSchema
   .extend({ valor: typedAmount, ciente: knownAmount })
   .superRefine(inOrder(AMOUNT_CHECKS, { ...VALUE_PROBLEMS, missing: DEPOSIT_PROBLEMS.confirm }))
@@ -65,7 +65,7 @@ export const confirmSchema = dealSchema
 /** `visto`: centavos that the page showed as the captador's amount, or 0. */
 export const notArrivedSchema = dealSchema.extend({ visto: z.number().int().min(0) });
 
-/** The fee that a captador pays. `comissao`: a commission, or the missing part of a due one. */
+/** `comissao`: a commission, or the missing part of a due one. */
 export const feeSchema = dealSchema.extend({
   tipo: z.enum(["desbloqueio", "comissao"], DEAL.feeUnknown),
   /** Whether to open another page although a Pix code of this deal can still be paid. */

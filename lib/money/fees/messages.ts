@@ -5,7 +5,6 @@ import type { ReturnReason, Undone } from "./rules";
 export const tooHigh = (fee: "A taxa" | "A comissão"): string =>
   `${fee} passa de R$ 999.999,99, o máximo que o meio de pagamento cobra de uma vez. Fale com o suporte, que envia outro jeito de pagar.`;
 
-/** Why a fee cannot be paid now. */
 export const FEES = {
   unknown: "Este apoio não foi encontrado na sua conta.",
   over: "Este apoio foi encerrado. Nada foi cobrado.",
@@ -34,7 +33,6 @@ export const OUTSIDE = {
     "Um pagamento deste apoio está em processamento na Stripe. Espere o resultado, para a taxa não ser paga duas vezes.",
   pageOpened:
     "Quem cuida do projeto acabou de abrir a página de pagamento desta taxa. Tente de novo: o registro fecha essa página.",
-  /** Reasons on the receipt of a payment whose booking was undone. */
   revoked: {
     engano: "Registro de pagamento desfeito: a transferência não era deste apoio",
     estorno: "Registro de pagamento desfeito: o banco estornou a transferência",
@@ -64,12 +62,9 @@ export type Mail = {
   actionText: string;
 };
 const OPEN = "Ver o apoio";
-/** Button of a mail to a former captador, who cannot open the deal any more. */
 export const OWN_PAYMENTS = "Ver os seus pagamentos";
-/** Button of a mail about a payment that a former captador's list of payments no longer shows. */
 export const ASK_SUPPORT = "Falar com o suporte";
 
-/** `notice`: warning that the project is fictitious, or null. */
 type DealFacts = { project: string; notice: string | null; organization: string; day: string };
 
 export const dealFacts = (
@@ -129,7 +124,6 @@ type ClosedContact = {
   project: string;
   motivo: keyof typeof LOCKED;
   isOver: boolean;
-  /** Whether the fee can be paid again. Not read for `contestacao` and `falso`. */
   isPayable: boolean;
 };
 
@@ -140,7 +134,7 @@ function afterClosing({ motivo, isOver, isPayable }: ClosedContact): string {
   return LOCKED[motivo].last;
 }
 
-/** Mail about a contact that closed again. The funder's mail gives no reason, because it must not name fees (A6.2). */
+/** The funder's mail gives no reason, because it must not name fees (A6.2). */
 export const lockedMail = (side: Side, closed: ClosedContact): Mail => ({
   subject: `Contato fechado de novo: ${closed.project}`,
   title: "O contato foi bloqueado de novo",
@@ -151,7 +145,6 @@ export const lockedMail = (side: Side, closed: ClosedContact): Mail => ({
   actionText: OPEN,
 });
 
-/** Mail for a cancelled deal whose contact is open again, because the bank decided a dispute in our favour. */
 export const reopenedMail = (side: Side, project: string): Mail => ({
   subject: `Contato aberto de novo: ${project}`,
   title: "O contato está aberto de novo",
@@ -193,7 +186,6 @@ export const commissionDueMail = (
   actionText: OPEN,
 });
 
-/** Receipt of a confirmed deal: issued, pending, or impossible because a side deleted its account. */
 export type ReceiptOutlook = "emitido" | "pendente" | "sem_conta";
 
 const OUTLOOK: Record<ReceiptOutlook, Record<Side, string>> = {
@@ -232,17 +224,14 @@ const UNDONE_TEXTS: Record<Undone, string> = {
 type UndoneBooking = {
   project: string;
   amount: string;
-  /** Amount that the team had planned to refund and will not refund now. Null if no refund was planned. */
+  /** Planned refund that will not be made now, or null. */
   owed: string | null;
-  /** Day on which our bank showed the transfer. */
   day: string;
   why: Undone;
   kind: FeeKind;
-  /** Whether the commission is charged again. */
   isDue: boolean;
 };
 
-/** Mail to the payer: the team undid the booking of a payment outside Stripe. Undoing returns no money. */
 export const undoneMail = ({ project, amount, owed, day, why, kind, isDue }: UndoneBooking): Mail => ({
   subject: `Registro de pagamento desfeito: ${project}`,
   title: "O registro de um pagamento foi desfeito",
@@ -309,8 +298,8 @@ type Returned = {
   /** Why we refund a part of a commission. Null for any other refund, and if the team refunds the part by hand. */
   commission: keyof typeof COMMISSION_REFUNDS | null;
   /**
-   * Reason of the refund in the deal's history. Null if the history has none. Also null if `commission` is set, and
-   * when the team transfers money that the payer's bank had sent back.
+   * Reason in the deal's history, or null. Null also if `commission` is set, and when the team transfers money that the
+   * payer's bank had sent back.
    */
   reason: ReturnReason | null;
   isTransfer: boolean;
@@ -334,7 +323,6 @@ export const returnedMail = ({ project, amount, commission, reason, ...way }: Re
   actionText: OPEN,
 });
 
-/** States of a payment. B4.4 names the first four only. */
 export const PAYMENT_STATES = {
   unlocked: "Desbloqueado",
   failed: "Falhou",
@@ -346,7 +334,6 @@ export const PAYMENT_STATES = {
   disputed: "Em contestação",
 } as const;
 
-/** Line below an unpaid fee that nobody owes now. */
 export const NOT_OWED = "nada é devido agora";
 
 export const FEE_NAMES = {
@@ -355,13 +342,11 @@ export const FEE_NAMES = {
   complemento: "Complemento da comissão",
 } as const;
 
-/** Warning about a high commission. No official rule confirms the limit of R$ 120 thousand. */
 export const COMMISSION_LINE =
   "A comissão passa de R$ 120 mil, o teto relatado para a rubrica de captação no orçamento de um projeto. Confira com o MMA de onde sai a diferença antes de pagar.";
 
 export const SMALL_FEE = "O mínimo que o meio de pagamento aceita é R$ 0,50: é o que será cobrado.";
 
-/** How a fee is paid. @param takesPix whether Stripe's page offers Pix for fees (STRIPE_PIX) */
 export const payWays = (takesPix: boolean): string =>
   `${takesPix ? "Por Pix ou cartão" : "Por cartão"}, na página segura da Stripe.`;
 
@@ -381,13 +366,11 @@ export const PAYMENT_RETURN = {
 
 const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", plus: "Plus" };
 
-/** Consequences of accepting an interest, which the captador reads before pressing 'Aceitar' (B1.3, B1.5). */
+/** Consequences of accepting an interest (B1.3, B1.5). */
 export const OPENING = {
   accept: "Não custa nada. O contato só abre depois, se você pagar a abertura.",
-  /** Text if the funder's contact is still open from an earlier interest that was withdrawn. */
   acceptAgain: "Não custa nada, e o contato continua aberto.",
   opened: "já está aberto, sem nova taxa",
-  /** @param percent formatted */
   share: (percent: string, plan: Plan) => `${percent} do valor no plano ${PLAN_NAMES[plan]}`,
   raised: "o mínimo que o meio de pagamento aceita",
   unnamed: "quando houver valor",

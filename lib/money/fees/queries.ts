@@ -20,7 +20,7 @@ import {
   unlockFee,
 } from "./rules";
 
-/** A deal's two fees, each of which opens the contact. `valor`: centavos. `raised`: raised to Stripe's minimum. */
+/** `valor`: centavos. `raised`: raised to Stripe's minimum. */
 type Quote = {
   desbloqueio: { valor: number; percent: number; raised: boolean };
   comissao: { valor: number; raised: boolean; aboveCostLimit: boolean };
@@ -43,18 +43,17 @@ function quoteOf(valor: number, isPaidPlan: boolean): Quote {
   };
 }
 
-/** The fees on an amount (centavos), by the captador's plan. */
+/** @param valor centavos */
 export const quoteFees = async (userId: string, valor: number, now: Date): Promise<Quote> =>
   quoteOf(valor, hasPaidPlan(await readPlan(userId), now));
 
 export type OpeningPrice = {
   plan: Plan;
-  /** Unlock fee of the plan, in percent of the amount. */
   percent: number;
   quote: Quote | null;
 };
 
-/** Fees that the captador would pay after accepting an interest. @param valor centavos; null if no amount was named */
+/** @param valor centavos; null if no amount was named */
 export async function priceOpening(userId: string, valor: number | null, now: Date): Promise<OpeningPrice> {
   const facts = await readPlan(userId);
   const isPaidPlan = hasPaidPlan(facts, now);
@@ -80,13 +79,12 @@ export async function findLastAmount(userId: string): Promise<number | null> {
 export const isOnItsWay = (paymentId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`exists (select from checkouts where payment_id = ${paymentId} and status = 'processando')`;
 
-/** SQL: whether the user is this side of the opportunity `o`. */
 export const ofSide = (side: Side, userId: string): Prisma.Sql =>
   side === "captador"
     ? Prisma.sql`o.captador_id = ${userId}::uuid`
     : Prisma.sql`o.financiador_id = ${userId}::uuid`;
 
-/** A paid fee (centavos). `returned`: the part refunded or marked for refund. `amount`: the rest. */
+/** Centavos. `returned`: the part refunded or marked for refund. `amount`: the rest. */
 export type PaidContact = {
   opportunityId: string;
   kind: FeeKind;
@@ -97,10 +95,8 @@ export type PaidContact = {
 };
 
 /**
- * Paid fees of one deal, or of all deals of a funder, that go back if the team finds the interests false. Leaves out:
- * - deals with a confirmed amount
- * - disputed fees, because a bank holds their money
- * - fees that are completely refunded or owed
+ * Paid fees that go back if the team finds the interests false. Leaves out deals with a confirmed amount, and disputed
+ * fees, because a bank holds their money.
  */
 export const listPaidContacts = (
   of: { opportunityId: string } | { funderId: string },
@@ -118,7 +114,7 @@ export const listPaidContacts = (
 export const sumKept = (contacts: readonly PaidContact[]): number =>
   contacts.reduce((sum, { amount }) => sum + Number(amount), 0);
 
-/** Facts that decide whether a deal's fee can be paid. Amounts in centavos. `email`: null if the account is deleted. */
+/** Amounts in centavos. `email`: null if the account is deleted. */
 type PayableDeal = {
   status: OpportunityStatus;
   amount: bigint;
@@ -145,7 +141,6 @@ const earlyCharge = ({ amount }: PayableDeal): Charge => ({
   rate: percentageOf("comissao", false),
 });
 
-/** Charge for the missing part of a due commission. Null if no part is missing, or no row can charge the part now. */
 function dueCharge(deal: PayableDeal): Charge | null {
   const fee = missingOf(deal);
   const kind = rowForMissing(deal.rows);
@@ -153,7 +148,7 @@ function dueCharge(deal: PayableDeal): Charge | null {
   return { kind, base: deal.confirmedAmount, fee, rate: percentageOf(kind, false) };
 }
 
-/** The charge for a fee, or why the fee cannot be paid now. Ignores Stripe's maximum, which a transfer may exceed. */
+/** Ignores Stripe's maximum, which a transfer may exceed. */
 export async function payableCharge(
   reader: Transaction,
   deal: PayableDeal,

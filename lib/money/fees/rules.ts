@@ -2,12 +2,12 @@ import type { FeeKind, OpportunityStatus, PaymentStatus } from "@/lib/kit/states
 import type { PAYMENT_STATES } from "./messages";
 
 /**
- * Smallest amount that Stripe charges (centavos). A smaller unlock fee or commission is raised to this amount. A
- * smaller missing part of a commission is waived.
+ * Smallest amount that Stripe charges (centavos). A smaller fee is raised to this amount, a smaller missing part
+ * waived.
  */
 export const LEAST_FEE = 50n;
 
-/** Largest amount that Stripe charges (centavos, eight digits). The team agrees on another way to pay a larger fee. */
+/** Largest amount that Stripe charges (centavos, eight digits). */
 export const MOST_FEE = 99_999_999n;
 
 /** Rates in thousandths (A9.4, B9.1). */
@@ -21,17 +21,16 @@ const rateOf = (kind: FeeKind, isPaidPlan: boolean): bigint =>
 const share = (amount: bigint, thousandths: bigint): bigint => (amount * thousandths + 500n) / 1000n;
 const atLeast = (fee: bigint): bigint => (fee < LEAST_FEE ? LEAST_FEE : fee);
 
-/** The fee that opens a contact. @param amount centavos of the deal @param isPaidPlan whether Pro, Plus or a trial */
+/** @param amount centavos of the deal @param isPaidPlan whether Pro, Plus or a trial */
 export const unlockFee = (amount: bigint, isPaidPlan: boolean): bigint =>
   atLeast(share(amount, rateOf("desbloqueio", isPaidPlan)));
 
 /** Largest amount of a deal (centavos) whose unlock fee on the Free plan is at most {@link MOST_FEE}. */
 export const MOST_OPENED = (MOST_FEE * 1000n + 499n) / UNLOCK_FREE;
 
-/** The commission of 8%, at least {@link LEAST_FEE}. @param amount centavos of the deal, or confirmed centavos */
+/** At least {@link LEAST_FEE}. @param amount centavos */
 export const commissionOf = (amount: bigint): bigint => atLeast(share(amount, COMMISSION));
 
-/** Whether a fee is raised to {@link LEAST_FEE}. @param amount centavos of the deal */
 export const isRaised = (kind: FeeKind, amount: bigint, isPaidPlan: boolean): boolean =>
   share(amount, rateOf(kind, isPaidPlan)) < LEAST_FEE;
 
@@ -41,8 +40,7 @@ export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
 /**
  * Rate (percent) of the unlock fee that we kept from the early commission of a cancelled deal. Null if `stayed` is not
  * the unlock fee of any plan.
- * @param base centavos of the deal
- * @param stayed centavos of the commission that were not refunded
+ * @param base centavos of the deal @param stayed centavos of the commission that were not refunded
  */
 export function keptRate(base: bigint, stayed: bigint): number | null {
   const isPaidPlan = [false, true].find((one) => unlockFee(base, one) === stayed);
@@ -52,7 +50,6 @@ export function keptRate(base: bigint, stayed: bigint): number | null {
 /**
  * Rate (percent) of a paid unlock fee. Found from the fee, because the captador's plan may have changed since the
  * payment page opened. Null if free and paid plans charge the same fee, or if no plan charges `paid`.
- * @param base centavos of the deal
  */
 export const paidRate = (base: bigint, paid: bigint): number | null =>
   unlockFee(base, true) === unlockFee(base, false) ? null : keptRate(base, paid);
@@ -72,7 +69,7 @@ export function monthOf(amount: bigint, price: number, isPaidPlan: boolean): { f
   return { fee, total: fee + BigInt(price) };
 }
 
-/** Centavos. `confirmed`: the amount that both sides confirmed. `paid`, `waived`: parts of its commission. */
+/** Centavos. `paid`, `waived`: parts of the commission on `confirmed`. */
 type Commission = {
   confirmed: bigint;
   paid: bigint;
@@ -95,10 +92,10 @@ export function commissionStep({ confirmed, paid, waived }: Commission) {
     : ({ step: "cobrar", amount: missing } as const);
 }
 
-/** A fee to be charged: its amount and base in centavos, its rate in percent. */
+/** `base`, `fee`: centavos. `rate`: percent. */
 export type Charge = { kind: FeeKind; base: bigint; fee: bigint; rate: number };
 
-/** A row of opportunity_payments. Amounts in centavos. */
+/** A row of opportunity_payments, in centavos. */
 export type FeeRow = {
   id: string;
   kind: FeeKind;
@@ -118,10 +115,9 @@ export const OUTSIDE_METHOD = "transferencia";
 
 const OUTSIDE = "fora_";
 
-/** Key of a payment outside Stripe. Checkout and fee store it in place of Stripe's id of the payment. */
+/** Checkout and fee store this key in place of Stripe's id of the payment. */
 export const outsideKey = (checkoutId: string): string => OUTSIDE + checkoutId;
 
-/** Whether a payment came outside Stripe. Stripe does not know such a payment. */
 export const isOutside = (paymentIntentId: string | null): boolean =>
   paymentIntentId?.startsWith(OUTSIDE) ?? false;
 
@@ -132,7 +128,6 @@ type Confirmations = {
   confirmedAmount: bigint | null;
 };
 
-/** Time from which a fee could be paid: the later confirmation if both sides confirmed, else the acceptance. */
 export function payableSince(deal: Confirmations): Date {
   const { acceptedAt, captadorConfirmedAt, financiadorConfirmedAt, confirmedAmount } = deal;
   if (confirmedAmount === null) return acceptedAt;
@@ -140,7 +135,7 @@ export function payableSince(deal: Confirmations): Date {
   return new Date(Math.max(...[acceptedAt, ...sides].map(Number)));
 }
 
-/** Why `day` is impossible for a transfer or deposit, or null. ISO days in São Paulo. `start`: first possible day. */
+/** ISO days in São Paulo. `start`: first possible day. */
 export function bankDayProblem(
   day: string,
   { today, start }: { today: string; start: string },
@@ -150,7 +145,7 @@ export function bankDayProblem(
 }
 
 /**
- * Time at which a payment outside Stripe counts as paid: the start of the day, or `start` if that is later.
+ * Time at which a payment outside Stripe counts as paid.
  * @param day ISO day in São Paulo on which our bank shows the payment
  * @param start time from which the fee could be paid
  */
@@ -162,7 +157,6 @@ export function paidOn(day: string, start: Date): Date {
 export const isPaid = ({ paidAt, feeAmount, refundedAmount }: FeeRow): boolean =>
   paidAt !== null && refundedAmount < feeAmount;
 
-/** Whether the fee keeps the contact open. A disputed fee does not. */
 export const opens = (row: FeeRow): boolean => row.unlockedAt !== null && row.disputedAt === null;
 
 /** Centavos of commission received, less those refunded or marked for refund. */
@@ -195,7 +189,7 @@ export const undueCommission = (rows: readonly FeeRow[]): bigint =>
 
 type CommissionFacts = { confirmedAmount: bigint | null; waivedAmount: bigint; rows: readonly FeeRow[] };
 
-/** Centavos of commission still to be charged. 0 before both sides confirmed. */
+/** Centavos of commission still to be charged. */
 export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFacts): bigint {
   if (confirmedAmount === null) return 0n;
   const paid = commissionPaid(rows);
@@ -230,13 +224,12 @@ type Arrival = {
   amount: bigint;
   arrived: bigint;
   missing: bigint;
-  /** Whether both accounts exist and the funder's is not suspended. Otherwise nobody could use the contact. */
+  /** Whether both accounts exist and the funder's is not suspended. */
   hasBoth: boolean;
   isTakenDown: boolean;
   isHandedOver: boolean;
 };
 
-/** Whether the payment equals the fee of its kind, on a free or a paid plan. */
 function isOpeningFee({ kind, amount, arrived }: Arrival): boolean {
   if (kind === "comissao") return arrived === commissionOf(amount);
   return kind === "desbloqueio" && [true, false].some((isPaid) => arrived === unlockFee(amount, isPaid));
@@ -263,8 +256,8 @@ export function paymentRefusal(arrival: Arrival): Refusal | null {
 const COMMISSION_ROWS = ["comissao", "complemento"] as const;
 
 /**
- * Kind of the row that charges a missing part of the commission: the first unpaid one of {@link COMMISSION_ROWS}. Null
- * if both are paid. Also null while one is being refunded completely, because that row can charge the part afterwards.
+ * Kind of the row that charges a missing part of the commission. Null while one is being refunded completely, because
+ * that row can charge the part afterwards.
  */
 export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desbloqueio"> | null {
   if (isWholeCommissionReturning(rows)) return null;
@@ -286,29 +279,24 @@ export type FeeStanding = {
   expiresAt: Date | null;
   refundedAt: Date | null;
   disputedAt: Date | null;
-  /** Whether a checkout was paid but its money has not arrived, for example by Pix. */
   processing: boolean;
 };
 
-/** A stored fee. `valor`: centavos charged. `devolvido`: centavos refunded. */
+/** `valor`: centavos charged. `devolvido`: centavos refunded. */
 export type FeeFacts = FeeStanding & {
   kind: FeeKind;
   valor: number;
   devolvido: number;
   paidAt: Date | null;
-  /** Whether the team booked the payment, which came outside Stripe. */
   isOutside: boolean;
   /** Whether the fee ever had a payment page. A fee without a page can expire, too. */
   hasPage: boolean;
-  /** The Pix code that the payer got, while its checkout is open. */
   pix: PixCode | null;
 };
 
 /**
- * Effect of paying a Pix code that the bank still takes.
- * - `pays`: it pays the fee.
- * - `changed`: the fee costs another amount now.
- * - `returns`: the fee cannot be paid any more, so the money would go back.
+ * Effect of paying a Pix code that the bank still takes. `changed`: the fee costs another amount now. `returns`: the
+ * fee cannot be paid any more, so the money would go back.
  */
 export type PixUse = "pays" | "changed" | "returns";
 
@@ -321,11 +309,10 @@ export function pixUse(amount: number, price: number | null): PixUse {
   return amount === price ? "pays" : "changed";
 }
 
-/** A Pix code of the fee that the bank still takes. Null if there is none. */
 export const waitingPix = ({ pix }: Pick<FeeFacts, "pix">, now: Date): PixCode | null =>
   pix && pix.until > now ? pix : null;
 
-/** Fee that charges the missing part of a due commission. Unlike {@link rowForMissing}, ignores marks for refund. */
+/** The fee that charges a missing part. Unlike {@link rowForMissing}, ignores marks for refund. */
 export const commissionToPay = <F extends Pick<FeeFacts, "kind" | "paymentStatus" | "refundedAt">>(
   fees: readonly F[],
 ): F | undefined =>
@@ -335,7 +322,7 @@ export const commissionToPay = <F extends Pick<FeeFacts, "kind" | "paymentStatus
 
 export type FeeDisplay = keyof typeof PAYMENT_STATES;
 
-/** How a fee is shown. B4.4 ranks unlocked, failed, expired and pending; it does not name the other states. */
+/** B4.4 ranks unlocked, failed, expired and pending; it does not name the other states. */
 export function feeDisplay(fee: FeeStanding, now: Date): FeeDisplay {
   if (fee.refundedAt) return "refunded";
   if (fee.disputedAt) return "disputed";
@@ -351,7 +338,7 @@ export const isPayable = (display: FeeDisplay): boolean =>
 
 type Charged = Pick<FeeFacts, "kind" | "paidAt" | "expiresAt">;
 
-/** Time of a fee's payment, else its expiry. Infinite if the fee has neither, because such a fee was charged last. */
+/** Infinite without a payment or an expiry, because such a fee was charged last. */
 const lastUse = ({ paidAt, expiresAt }: Charged): number =>
   (paidAt ?? expiresAt)?.getTime() ?? Number.POSITIVE_INFINITY;
 
@@ -365,7 +352,7 @@ export function feeOnReturn<F extends Charged>(fees: readonly F[], named: unknow
 
 const RETURN_ARGUMENTS = ["pago", "canceled"];
 
-/** Removes {@link RETURN_ARGUMENTS} from a query, so that a reload or a bookmark does not repeat the notice. */
+/** A reload or a bookmark must not repeat the notice. */
 export function withoutReturn(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of RETURN_ARGUMENTS) params.delete(name);

@@ -39,10 +39,8 @@ const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido', 'ban
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
 
 /**
- * SQL: CTEs of the comparison.
- * - `linhas`: ledger lines, each with the id of its checkout, deal or month (`sobre`)
- * - `paginas`: for each checkout of a fee, the amount that we keep and the amount to refund, by the ledger
- * - `taxas`, `negocios`: stored values of each fee and deal, next to the values by the ledger
+ * SQL: CTEs of the comparison. `sobre`: id of the checkout, deal or month. `paginas`: what we keep and owe of each
+ * checkout of a fee, by the ledger. `taxas`, `negocios`: stored values beside those by the ledger.
  */
 const FACTS = Prisma.sql`
   linhas as materialized (
@@ -86,7 +84,6 @@ const FACTS = Prisma.sql`
       left join por_sobre s on s.sobre = o.id::text
   )`;
 
-/** Comparisons by name. Each query returns an id, the shown value and the correct value, mostly from the ledger. */
 const COMPARED = {
   "captado do projeto": Prisma.sql`
     select p.id::text, p.captado_aqui as shown, coalesce(l.total, 0) as ledger from projects p
@@ -144,7 +141,6 @@ export async function lostOf(checkoutId: string, client: Transaction = db): Prom
   return row.lost;
 }
 
-/** Centavos of {@link lostOf} that one movement of our bank account took. */
 export async function lostIn(checkoutId: string, movementId: string, client: Transaction): Promise<bigint> {
   const [row] = await client.$queryRaw<[{ lost: bigint }]>`
     select coalesce(sum(l.amount), 0)::bigint as lost from ledger_entries e join ledger_lines l on l.entry_id = e.id
@@ -155,10 +151,7 @@ export async function lostIn(checkoutId: string, movementId: string, client: Tra
 
 const MAX_DIFFERENCES = 1000;
 
-/**
- * Compares the shown values with the ledger. One statement reads all values, so that they are of one moment.
- * @returns the number of entries, and the first {@link MAX_DIFFERENCES} differences
- */
+/** One statement reads all values, so that they are of one moment. */
 export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {
   const parts = Object.entries(COMPARED).map(
     ([what, rows]) => Prisma.sql`

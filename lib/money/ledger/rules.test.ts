@@ -9,7 +9,6 @@ const fee = { ...who, checkoutId: "checkout" };
 const confirmation = { opportunityId: "deal", annulled: 0 };
 const deposit = { ...confirmation, funderId: "funder", captadorId: "captador", projetoId: "projeto" };
 
-/** Entries with random amounts from every builder. */
 const entries = fc
   .record({
     amount: fc.bigInt({ min: 1n, max: 10n ** 14n }),

@@ -1,12 +1,11 @@
 import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 
-/** Money events, each booked once per `causeId`. */
+/** Money events, each booked once per `causeId`. The builders below say each event in English, with its `causeId`. */
 export const CAUSES = [
-  /** A fee was paid, and its right was granted. causeId: the checkout. */
+  /** A fee was paid at Stripe, and its right was granted. */
   "taxa_paga",
-  /** The team booked a fee that was paid outside Stripe, by transfer to our bank account. causeId: the checkout. */
+  /** The team booked a fee that was paid outside Stripe. */
   "taxa_recebida",
-  /** The team undid a `taxa_recebida`: it was wrong, or the bank took the money back. causeId: the checkout. */
   "registro_desfeito",
   /**
    * The bank took back a `taxa_recebida` that the team had returned, so that the platform lost the money. causeId: the
@@ -15,20 +14,12 @@ export const CAUSES = [
   "estorno_perdido",
   /** The team undid an `estorno_perdido`, because the statement lacks it. causeId: the checkout and the movement. */
   "perda_desfeita",
-  /**
-   * The team decided to return a `taxa_recebida`, or a `taxa_paga` whose refund Stripe refused. causeId: the checkout
-   * and the centavos refunded or owed so far.
-   */
+  /** The team decided to return a `taxa_recebida`, or a `taxa_paga` whose refund Stripe refused. */
   "devolucao_decidida",
-  /** Stripe refunded a fee or part of it. causeId: the checkout and the centavos refunded so far. */
   "taxa_devolvida",
-  /** The team refunded a fee or part of it by bank transfer. causeId: the checkout and the centavos refunded so far. */
   "taxa_transferida",
-  /** A payment arrived that gave no right. causeId: the checkout. */
   "sem_direito",
-  /** Stripe refunded a `sem_direito`. causeId: the checkout and the centavos refunded so far. */
   "sem_direito_devolvido",
-  /** The team refunded a `sem_direito` by bank transfer. causeId: the checkout and the centavos refunded so far. */
   "sem_direito_transferido",
   /**
    * The team transferred a refund that has an entry of its own already, such as `mensalidade_devolvida`. Either the
@@ -46,48 +37,32 @@ export const CAUSES = [
   "transferencia_nao_feita",
   /** The team undid a `transferencia_voltou`, because the money was of another transfer. causeId: as in that entry. */
   "volta_desfeita",
-  /** A bank holds a disputed fee until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
   "contestacao_ganha",
   "contestacao_perdida",
-  /** Both sides confirmed an amount. causeId: the confirmation, as {@link confirmationOf} writes it. */
   "aporte_confirmado",
-  /** The commission of a confirmed amount is due. causeId: the confirmation. */
   "comissao_devida",
-  /** Part of a commission was waived. causeId: the confirmation and the centavos waived so far. */
   "comissao_dispensada",
-  /**
-   * The team annulled the deposit: reverses `aporte_confirmado`, `comissao_devida` and `comissao_dispensada`. causeId:
-   * the confirmation.
-   */
   "aporte_anulado",
   "comissao_anulada",
   "dispensa_anulada",
-  /**
-   * We owe a commission, or a part of it, to the payer: it exceeds the due amount, the deal was cancelled, or the
-   * deposit was annulled. causeId: the checkout and the centavos refunded or owed so far.
-   */
+  /** We owe commission to the payer: an excess, or after the deal was cancelled or the deposit annulled. */
   "comissao_excedente",
   /**
    * The team found an interest false, so that we owe the payment for its contact to the payer. causeId: the checkout
    * and the centavos refunded or owed so far.
    */
   "interesse_falso",
-  /** A deposit counts as raised, or no longer counts. causeId: the opportunity and how often it was counted. */
   "captado",
   "captado_revertido",
-  /** A month of a plan was paid. causeId: the plan payment. */
   "mensalidade_paga",
-  /** Stripe refunded a month or part of it. causeId: the plan payment and the centavos refunded so far. */
   "mensalidade_devolvida",
 ] as const;
 type Cause = (typeof CAUSES)[number];
 
 /**
  * Accounts of the ledger.
- * - `stripe`: Stripe holds the money for us.
- * - `em_disputa`: a bank holds the money during a dispute.
- * - `transferido`: our bank account paid the money for a refund that Stripe refused or the payer's bank sent back.
+ * - `transferido`: our bank account paid a refund that Stripe refused or the payer's bank sent back.
  * - `banco`: our bank account holds the money of fees that were paid outside Stripe.
  * - `perda`: money of fees paid outside Stripe that left our bank account twice: the team returned it, and the bank
  *   took it back.
@@ -119,7 +94,7 @@ export const ACCOUNTS = [
 ] as const;
 export type LedgerAccount = (typeof ACCOUNTS)[number];
 
-/** Centavos into (+) or out of (-) an account, with their user and project. */
+/** Centavos into (+) or out of (-) an account. */
 export type Line = { account: LedgerAccount; amount: bigint; userId?: string; projetoId?: string };
 export type Entry = { cause: Cause; causeId: string; at: Date; lines: Line[] };
 
@@ -138,7 +113,7 @@ const move = (
   ];
 };
 
-/** An amount (centavos) that moves at a moment, with its captador and project. */
+/** `amount`: centavos. */
 type Moved = Owner & { amount: bigint; at: Date };
 
 const moved = (
@@ -157,7 +132,7 @@ const moved = (
 type OfCheckout = Moved & { checkoutId: string };
 type OfFee = OfCheckout & { kind: FeeKind };
 
-/** Account that a fee is booked against. An unlock fee is earned when it is paid, a commission when it is due. */
+/** An unlock fee is earned when it is paid, a commission when it is due. */
 const counterpart = (kind: FeeKind): LedgerAccount =>
   kind === "desbloqueio" ? "receita:desbloqueio" : "a_receber:comissao";
 
@@ -170,7 +145,7 @@ export const feeReceived = (fee: OfFee): Entry =>
 export const returnDecided = (fee: OfFee & { total: bigint }): Entry =>
   moved("devolucao_decidida", `${fee.checkoutId}:${fee.total}`, "a_devolver", counterpart(fee.kind), fee);
 
-/** Lines of a refund. The part that was marked for refund settles `a_devolver`, the rest reverses the fee's entry. */
+/** The part that was marked for refund settles `a_devolver`, the rest reverses the fee's entry. */
 const refundLines = (from: LedgerAccount, fee: OfFee & { owed: bigint }): Line[] => [
   ...(fee.owed > 0n ? move(from, "a_devolver", fee.owed, fee) : []),
   ...(fee.amount > fee.owed ? move(from, counterpart(fee.kind), fee.amount - fee.owed, fee) : []),
@@ -197,7 +172,6 @@ type Loss = OfCheckout & { movementId: string };
 export const takenBackTwice = ({ movementId, ...money }: Loss): Entry =>
   moved("estorno_perdido", `${money.checkoutId}:${movementId}`, "banco", "perda", money);
 
-/** The reverse of {@link takenBackTwice}. */
 export const lossUndone = ({ movementId, ...money }: Loss): Entry =>
   moved("perda_desfeita", `${money.checkoutId}:${movementId}`, "perda", "banco", money);
 
@@ -207,7 +181,6 @@ export const moneyWithoutRight = (money: OfCheckout): Entry =>
 export const moneyReturned = (money: OfCheckout & { total: bigint }): Entry =>
   moved("sem_direito_devolvido", `${money.checkoutId}:${money.total}`, "stripe", "a_devolver", money);
 
-/** A refund that the team paid by bank transfer. `isFee`: whether the payment had given a right. */
 export const moneyTransferred = ({
   isFee,
   isOutside,
@@ -218,7 +191,7 @@ export const moneyTransferred = ({
   return moved(cause, `${money.checkoutId}:${money.total}`, from, "a_devolver", money);
 };
 
-/** `paymentId`: the checkout or plan payment. `movementId`: line of our bank's statement (bank_movements). */
+/** `paymentId`: the checkout or plan payment. `movementId`: as in {@link Loss}. */
 type Transfer = Moved & { paymentId: string; movementId: string; isOutside: boolean };
 
 const transferSides = (isOutside: boolean): [LedgerAccount, LedgerAccount] =>
@@ -229,7 +202,6 @@ export const refundTransferred = ({ paymentId, movementId, isOutside, ...money }
   return moved("devolucao_transferida", `${paymentId}:${movementId}`, bank, owed, money);
 };
 
-/** The reverse of {@link refundTransferred}. `wasMade`: the transfer was made and came back. */
 export const transferReversed = ({
   paymentId,
   movementId,
@@ -242,7 +214,7 @@ export const transferReversed = ({
   return moved(cause, `${paymentId}:${movementId}`, owed, bank, money);
 };
 
-/** The reverse of {@link transferReversed}: the money was of another transfer. `movementId`: the undone `volta`. */
+/** The money was of another transfer. `movementId`: the undone `volta`. */
 export const returnUndone = ({ paymentId, movementId, isOutside, ...money }: Transfer): Entry => {
   const [bank, owed] = transferSides(isOutside);
   return moved("volta_desfeita", `${paymentId}:${movementId}`, bank, owed, money);
@@ -264,7 +236,6 @@ export const disputeLost = (fee: OfFee & { owed: bigint }): Entry => ({
 /** `annulled`: how many confirmations of this deal were annulled before. */
 type Confirmation = { opportunityId: string; annulled: number };
 
-/** Id of a confirmation: the opportunity and, after annulments, their number. */
 const confirmationOf = ({ opportunityId, annulled }: Confirmation): string =>
   annulled === 0 ? opportunityId : `${opportunityId}:${annulled}`;
 
@@ -278,7 +249,6 @@ export const commissionWaived = (waived: OfCommission & { total: bigint }): Entr
   return moved("comissao_dispensada", causeId, "a_receber:comissao", "receita:comissao", waived);
 };
 
-/** Reverses {@link commissionDue}. {@link waiverAnnulled} reverses the waived part. */
 export const commissionAnnulled = (due: OfCommission): Entry =>
   moved("comissao_anulada", confirmationOf(due), "a_receber:comissao", "receita:comissao", due);
 
@@ -333,7 +303,6 @@ export const depositCounted = ({ opportunityId, time, captadorId: userId, ...dep
 export const depositReverted = ({ opportunityId, time, captadorId: userId, ...deposit }: OfCounting): Entry =>
   moved("captado_revertido", `${opportunityId}:${time}`, "captado", "confirmado", { ...deposit, userId });
 
-/** States of an opportunity whose confirmed amount counts as invested. */
 export const INVESTED: readonly OpportunityStatus[] = ["confirmada", "concluida"];
 
 type OfPlan = Moved & { planPaymentId: string };
@@ -350,7 +319,6 @@ export const planReturned = (plan: OfPlan & { total: bigint }): Entry =>
     plan,
   );
 
-/** Why an entry is invalid, or null. A valid entry has two or more lines, none with amount 0, that sum to 0. */
 export function entryProblem({ lines }: Pick<Entry, "lines">): string | null {
   if (lines.length < 2) return "an entry needs two lines";
   if (lines.some(({ amount }) => amount === 0n)) return "a line has no amount";

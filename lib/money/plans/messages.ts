@@ -3,7 +3,6 @@ import type { PriceList, SubscriptionState } from "./rules";
 const FREE =
   "A conta está aberta e não tem mensalidade. A comissão de 8% só vale sobre oportunidades aceitas e confirmadas.";
 
-/** Payment methods, written after 'por'. */
 export const METHODS = { card: "cartão", pix: "Pix Automático" } as const;
 
 /** Labels of a subscription's states (B4.6). */
@@ -40,7 +39,6 @@ export function planText(state: SubscriptionState, { now, format }: Calendar): s
 
 type Renewal = { isEnding: boolean; isTrial: boolean; end: string; method: keyof typeof METHODS | null };
 
-/** When a paid plan ends or is charged next. @param end formatted day on which the month or trial ends */
 export const renewalText = ({ isEnding, isTrial, end, method }: Renewal): string =>
   isEnding
     ? `Cancelado: vale até ${end} e não é renovado.`
@@ -48,13 +46,12 @@ export const renewalText = ({ isEnding, isTrial, end, method }: Renewal): string
 
 type Prices = { pro: string; plus: string };
 
-/** Explains that other screens use another price list (A9.4). `pro`, `plus`: formatted prices of the other list. */
+/** Other screens use another price list (A9.4). `pro`, `plus`: formatted prices of the other list. */
 export const priceNote = (priceList: PriceList, { pro, plus }: Prices): string =>
   priceList === "cadastro"
     ? `Preços da página de planos e do cadastro. A aba Planos do painel traz outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`
     : `Preços da aba Planos. A página de planos e o cadastro trazem outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`;
 
-/** Texts of the table of plans. Amounts are formatted. */
 export const PLAN_TABLE = {
   plan: "Plano",
   price: "Por mês",

@@ -1,4 +1,4 @@
-/** Plans on the screens, with their features (A6.3, B9.3). */
+/** (A6.3, B9.3) */
 export const OFFERS = [
   {
     plan: "free",

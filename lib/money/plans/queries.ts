@@ -23,7 +23,7 @@ export async function readPlan(userId: string, tx: Transaction = db): Promise<Pl
   return { ...facts, isProcessing: payments.length > 0 };
 }
 
-/** Whether a trial, or a paid month that was not fully refunded, covered the time `at`. An ended plan counts, too. */
+/** Whether a trial, or a paid month that was not fully refunded, covered the time `at`. Ended plans count. */
 export const hadPlan = async (userId: string, at: Date, tx: Transaction = db): Promise<boolean> =>
   (await tx.subscription.count({
     where: {

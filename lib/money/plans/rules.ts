@@ -3,7 +3,7 @@ import { DAY, HOUR } from "@/lib/kit/time";
 
 export const PAID_PLANS = ["pro", "plus"] as const;
 export type PaidPlan = (typeof PAID_PLANS)[number];
-/** Paid plans have two price lists (A9.4). Each screen shows and charges the prices of its own list. */
+/** Each screen shows and charges the prices of its own list (A9.4). */
 export const PRICE_LISTS = ["cadastro", "painel"] as const;
 export type PriceList = (typeof PRICE_LISTS)[number];
 
@@ -31,10 +31,10 @@ export const LOOKUP_KEYS = ALL.map(({ plan, priceList }) => lookupKeyOf(plan, pr
 export const priceNamed = (lookupKey: string | null): Price | null =>
   ALL.find(({ plan, priceList }) => lookupKeyOf(plan, priceList) === lookupKey) ?? null;
 
-/** The workspace's page about plans, with the prices of `painel`. */
+/** With the prices of `painel`. */
 export const PLAN_TAB = "/dashboard?aba=planos";
 
-/** The page about plans after a sign-up, with the prices of `cadastro`. */
+/** With the prices of `cadastro`. */
 export const SIGN_UP_OFFER = "/subscription-plans";
 
 /** An account's live subscription (B7.12), or null. */
@@ -48,27 +48,23 @@ export type PlanFacts = {
   /** End of the paid period or of the trial. */
   subscriptionEnd: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** When a declined charge made the subscription past due. Null if it is not past due. */
   pastDueSince: Date | null;
-  /** Whether a month was charged, but the bank has not confirmed the payment yet. With Pix this takes days. */
+  /** A month was charged, but the bank has not confirmed the payment. With Pix this takes days. */
   isProcessing: boolean;
 } | null;
 
 /**
- * Days that a plan continues after a declined charge, or after the end of a paid period if no renewal is known. Within
- * these days we learn of a renewal: Stripe retries a webhook for three days, and the nightly comparison with Stripe
- * finds a renewal whose webhook was lost.
+ * Days that a plan continues after a declined charge, or without a known renewal. Long enough to learn of a renewal:
+ * Stripe retries a webhook for three days, and the nightly comparison finds a lost one.
  */
 const GRACE_DAYS = 7;
 
 /** Time (ms) for which the first charge is awaited after the end of a trial. Stripe charges about an hour after it. */
 const FIRST_CHARGE = 3 * HOUR;
 
-/** End of the paid period or of the trial. Null if it is past or unknown. */
 export const endAhead = (facts: PlanFacts, now: Date): Date | null =>
   facts && isAhead(facts.subscriptionEnd, now) ? facts.subscriptionEnd : null;
 
-/** @param since when a charge was declined or the paid period ended */
 export const graceEnd = (since: Date): Date => new Date(since.getTime() + GRACE_DAYS * DAY);
 
 type Paid = NonNullable<PlanFacts> & { plan: "pro" | "plus" };
@@ -76,11 +72,10 @@ const isPaidPlan = (facts: PlanFacts): facts is Paid => facts?.plan === "pro" ||
 
 const isAhead = (moment: Date | null, now: Date): boolean => moment !== null && moment > now;
 
-/** Whether the trial lasts, or its first charge is still awaited ({@link FIRST_CHARGE}). */
 const isBeforeFirstCharge = ({ trialEndsAt }: Paid, now: Date): boolean =>
   trialEndsAt !== null && now.getTime() - trialEndsAt.getTime() < FIRST_CHARGE;
 
-/** Whether the paid period and its days of grace are over. A cancelled plan has no days of grace. */
+/** A cancelled plan has no days of grace. */
 const isOver = ({ subscriptionEnd: end, cancelAtPeriodEnd }: Paid, now: Date): boolean =>
   end !== null && (cancelAtPeriodEnd ? end : graceEnd(end)) <= now;
 
@@ -101,13 +96,13 @@ export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
   );
 }
 
-/** Whether an account may make presentations. A trial without a confirmed payment is not enough (B5.9, B6.8). */
+/** A trial without a confirmed payment is not enough (B5.9, B6.8). */
 export const canPresent = (facts: PlanFacts, now: Date): boolean =>
   hasPaidPlan(facts, now) && facts.paymentConfirmed;
 
 export const planOf = (facts: PlanFacts, now: Date): Plan => (hasPaidPlan(facts, now) ? facts.plan : "free");
 
-/** `until`: end of the days of grace after a declined charge, else null. `isAtBank`: the bank processes the charge. */
+/** `until`: end of the days of grace after a declined charge. `isAtBank`: the bank processes the charge. */
 export type SubscriptionState =
   | { kind: "pago" }
   | { kind: "teste"; days: number }
@@ -115,15 +110,7 @@ export type SubscriptionState =
   | { kind: "pendente"; until: Date | null }
   | { kind: "gratuito" };
 
-/**
- * State of a subscription on screen (B4.6): the first of these that applies.
- * 1. `gratuito`: no paid plan, or a cancelled one that is over.
- * 2. `pendente`: a charge was declined, or the days of grace are over.
- * 3. `pago`: a payment is confirmed.
- * 4. `teste`: the trial lasts.
- * 5. `processando`: the bank processes the first charge, or the trial is over and its first charge is awaited.
- * 6. `pendente`: the first charge is not paid.
- */
+/** State of a subscription on screen (B4.6). */
 export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionState {
   if (!isPaidPlan(facts)) return { kind: "gratuito" };
   if (facts.cancelAtPeriodEnd && isOver(facts, now)) return { kind: "gratuito" };
@@ -145,6 +132,6 @@ export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionStat
 export const isFirstChargeDue = (state: SubscriptionState): boolean =>
   state.kind === "processando" && !state.isAtBank;
 
-/** Plan that the screens name. Unlike {@link planOf} it includes a plan whose payment is pending. */
+/** Unlike {@link planOf}, includes a plan whose payment is pending. */
 export const shownPlan = (facts: PlanFacts, now: Date): Plan =>
   isPaidPlan(facts) && subscriptionState(facts, now).kind !== "gratuito" ? facts.plan : "free";

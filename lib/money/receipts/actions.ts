@@ -31,7 +31,7 @@ export const revokeReceiptAction = action({
   run: (input, { viewer, now }) => revokeReceipt(viewer.userId, input, now, viewer.colleague?.id),
 });
 
-/** Saves name and document of the account. With `oportunidade`: those of the payer of that deal's deposit. */
+/** With `oportunidade`: name and document of the payer of that deal's deposit. */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",
   schema: identitySchema,

@@ -1,4 +1,4 @@
-/** Texts of an empty history (B8.10). */
+/** (B8.10) */
 export const NO_PAYMENTS = {
   title: "Nenhum pagamento encontrado",
   captador:
@@ -8,13 +8,12 @@ export const NO_PAYMENTS = {
   filtered: "Nada neste período ou deste tipo. Mude os filtros ou veja todos.",
 } as const;
 
-/** Lines below a payment that does not pay its fee: `back` once its whole amount has gone back, else `coming`. */
 export const REPEATED = {
   back: "não conta para a taxa: devolvido inteiro",
   coming: "não conta para a taxa: está voltando para você",
 } as const;
 
-/** Cards of the history (B2.21). */
+/** (B2.21) */
 export const HISTORY_CARDS = {
   captador: "Total Pago",
   financiador: "Total Investido",

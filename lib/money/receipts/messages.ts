@@ -60,7 +60,6 @@ export const RECEIPTS = {
   reasonLong: (most: number) => `Use até ${most} caracteres.`,
 } as const;
 
-/** Why a receipt cannot be issued yet. `action`: label of the link to the page that resolves this. */
 export const LACKING = {
   organizacao: {
     title: "Antes do recibo: falta a organização do projeto",
@@ -109,7 +108,6 @@ export const IDENTITY = {
   noCompany: "Esta conta não é de empresa.",
   otherPayer: "O recibo deste depósito sai em nome de outro CPF ou CNPJ. Para mudar, fale com o suporte.",
   ownersAlone: "A conta já tem nome e número. Só quem é dono dela troca estes dados.",
-  /** For a colleague, who may complete the owner's data but not replace them. */
   unlikeOwners:
     "Não combina com os dados que a conta já tem. Peça a quem é dono da conta que informe estes dados.",
   noDeposit: "Ainda não há depósito informado neste apoio.",
@@ -126,7 +124,6 @@ const KEPT_ADDRESS =
   "O endereço fica salvo na sua conta para o próximo envio e, se o recibo for revogado, é avisado.";
 
 export const SENDING = {
-  /** Help of the field for the accountant's address. @param sender as in {@link accountantMail} */
   help: (sender: string | null) =>
     sender
       ? `Recebe, em nome de ${sender}, o PDF e o código de conferência. ${KEPT_ADDRESS}`
@@ -150,7 +147,6 @@ export const PURPOSE = {
 
 export const METHODS = { card: "Cartão", pix: "Pix", transferencia: "Transferência bancária" } as const;
 
-/** Says who declared a deposit, in a project's receipt and on its verification page. */
 const DECLARED =
   "O projeto declarou que recebeu este valor na conta dele, e quem apoiou confirmou o valor. O Elo Recicla não vê essa conta: o depósito se confere no extrato do banco.";
 
@@ -237,7 +233,7 @@ export const accountantMail = ({
   reason: `Você recebeu este e-mail porque ${sender ?? "uma conta"} informou o seu endereço para enviar este recibo.${sender ? " O nome é o que a conta informou; não o conferimos." : ""} Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
 });
 
-/** Mail to an accountant who got the receipt. Omits the reason and the amount; the sender may explain them. */
+/** Omits the reason and the amount; the sender may explain them. */
 export const accountantRevokedMail = ({
   number,
   issuer,
@@ -284,7 +280,6 @@ export const missingMail = (facts: Pick<MailFacts, "project" | "isFictitious">):
   actionText: "Completar os dados",
 });
 
-/** Mail to an account's owner: a colleague completed the data on receipts. @param facts name and document as saved */
 export const completedMail = (colleague: string, facts: NoticeWords["facts"] & object): NoticeWords => ({
   subject: "Dados dos seus recibos completados",
   title: "Dados dos seus recibos completados",
@@ -301,7 +296,7 @@ export const changedPayerMail: typeof completedMail = (colleague, facts) => ({
   actionText: "Ver o apoio",
 });
 
-/** Mail to a side: the team changed a deposit's payer. The captador reads only the payer's CPF or CNPJ. */
+/** The captador reads only the payer's CPF or CNPJ. */
 export const teamChangedPayerMail = (
   side: Side,
   { project, nome, numero }: { project: string; nome: string; numero: readonly [string, string] },
@@ -371,7 +366,6 @@ export const STATEMENT = {
   months: "Mensalidades do plano",
   month: "Mensalidade do plano",
   fictitious: (project: string) => `${project} (projeto fictício, de demonstração: não vale para o imposto)`,
-  /** Values of the CSV's column for the law, instead of its name. */
   noLaw: "não se aplica",
   fictitiousLaw: "não se aplica: projeto fictício",
   code: (code: string) => `Código ${code}`,
@@ -379,11 +373,9 @@ export const STATEMENT = {
   issuer: (name: string) => `Emitido por ${name}`,
   payer: (name: string) => `Pago por ${name}`,
   count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
-  /** Notices in a captador's statement: it lacks the organization's receipts that other accounts issued. */
   ownOnly: "Dos recibos da organização, este extrato tem só os que esta conta emitiu.",
   byOthers: (organization: string, receipts: number) =>
     `Neste período, ${organization} também teve ${receipts === 1 ? "1 recibo emitido" : `${receipts} recibos emitidos`} por outras contas, que cuidaram dela antes. Peça os recibos que faltam a quem apoiou, ou fale com o suporte.`,
-  /** Notice about confirmed deposits without a valid receipt. `isFictitious`: their projects are fictitious. */
   unreceipted: (deposits: string, amount: string, isFictitious: boolean) =>
     deposits === "1"
       ? `1 depósito confirmado neste período, ${amount}, ainda sem recibo válido: o extrato não o inclui.${isFictitious ? " É de projeto fictício, de demonstração: não vale para o imposto." : ""}`
@@ -394,6 +386,6 @@ export const STATEMENT = {
   tooLongForCsv: (most: string) => `São mais de ${most} recibos neste período. Escolha um período menor.`,
 } as const;
 
-/** Name of a group in a statement's sums. @param project empty for the months of a plan */
+/** @param project empty for the months of a plan */
 export const groupName = (project: string, isFictitious: boolean): string =>
   project && isFictitious ? STATEMENT.fictitious(project) : project || STATEMENT.months;

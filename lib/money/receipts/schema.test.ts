@@ -4,7 +4,6 @@ import { IDENTITY } from "./messages";
 import { depositSchema } from "./schema";
 
 const id = "01993c1e-7d00-7000-8000-000000000001";
-/** Form fields of a funder whose account already has name and document. */
 const NO_IDENTITY = { documento: "", nome: "", visto: "" };
 const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];

@@ -13,7 +13,7 @@ import { IDENTITY_CHECKS } from "./rules/identity";
 import { readDay } from "./rules/period";
 import { MAX_REASON, MIN_REASON } from "./rules/receipt";
 
-/** `pagador`, `dia`: payer and day (ISO) of the deposit that the page showed. No receipt is issued if one changed. */
+/** `pagador`, `dia` (ISO): as the page showed them. No receipt is issued if one changed. */
 export const issueSchema = z.object({ oportunidade: z.uuid(), pagador: z.string(), dia: z.string() });
 
 export const revokeSchema = z.object({
@@ -52,8 +52,7 @@ export const identitySchema = identityFields
 export const refreshSchema = z.object({ oportunidade: z.uuid().nullable() });
 
 /**
- * A report of a deposit: amount, day and, optionally, the bank's proof. `visto`: time of the earlier report that the
- * page showed; "" if it showed none. Pages of the previous release send no `visto`.
+ * `visto`: time of the earlier report that the page showed, "" without one. Pages of the previous release send none.
  */
 const deposit = z
   .object({
@@ -73,7 +72,7 @@ const deposit = z
     arquivo: arquivo || null,
   }));
 
-/** A deposit with its payer's `nome` and `documento`. Both are empty if the account already has them. */
+/** `nome` and `documento` of the payer are empty if the account already has them. */
 export const depositSchema = z.intersection(
   identityFields.superRefine((payer, context) => {
     if (payer.documento !== "" || payer.nome !== "") checkIdentity(payer, context);
@@ -85,7 +84,7 @@ export type DepositInput = Omit<ParsedDeposit, "ciente"> & Partial<Pick<ParsedDe
 
 const email = typed.transform(normalizeEmail);
 
-/** `email`: the accountant's address, which is stored for the next receipt. */
+/** Stores `email`, the address of the accountant, for the next receipt. */
 export const sendSchema = z.object({
   recibo: z.uuid(),
   email: email

@@ -1,7 +1,4 @@
-/**
- * Content of a receipt, frozen when it is issued (receipts.conteudo). Amount and number have their own columns. Each
- * `documento` is a CNPJ or CPF without punctuation.
- */
+/** Frozen when the receipt is issued (receipts.conteudo). Each `documento` is a CNPJ or CPF without punctuation. */
 export type ReceiptContent = {
   /**
    * - 2: the project's organization issued this `lir` receipt, and `projeto.proponente` is its legal name.
@@ -14,15 +11,14 @@ export type ReceiptContent = {
   data: string;
   emitente: { nome: string; documento: string | null };
   /**
-   * Representative of the organization, if known. The receipt prints 'informado pela organização', because the
-   * organization may change the name after the team's check. Older receipts have no representative.
+   * Missing on older receipts, or if unknown. The receipt prints 'informado pela organização', because the organization
+   * may change the name after the team's check.
    */
   representante?: { nome: string; cargo: string };
   pagador: { nome: string; documento: string | null };
   descricao: string;
   /** `demonstracao` marks a fictitious project. Receipts of fees and older `lir` receipts lack it. */
   projeto: { nome: string; proponente: string; aprovacao: string | null; demonstracao?: true } | null;
-  /** Payment method in words. */
   forma: string | null;
   baseLegal: string | null;
   substitui: { numero: number; revogadoEm: string } | null;

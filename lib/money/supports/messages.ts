@@ -2,7 +2,7 @@ import type { Side } from "@/lib/kit/states";
 import type { Filter } from "./rules/filter";
 import type { Stage } from "./rules/stage";
 
-/** Labels of the stages. An ended support has a label of {@link ENDED}. */
+/** An ended support has a label of {@link ENDED}. */
 export const STAGE_WORDS: Record<Exclude<Stage, "encerrado">, string> = {
   resposta: "Esperando resposta",
   deposito: "Depósito",
@@ -20,7 +20,6 @@ export const FILTER_WORDS: Record<Filter, string> = {
   encerrado: "Encerrados",
 };
 
-/** The captador reads these texts as the next step of an unanswered, refused, confirmed or cancelled interest. */
 export const RECEIVED_NEXT = {
   open: "Aceitar não cria obrigação, e recusar pede só um motivo.",
   closed:

@@ -1,4 +1,4 @@
-/** Shown on the panel after the return from a payment (A8.11, B8.9, B4.11). */
+/** After the return from a payment (A8.11, B8.9, B4.11). */
 export const PAYMENT_FLAGS = {
   success: { title: "Pagamento realizado com sucesso!", description: "", tone: "success" },
   canceled: {
@@ -13,7 +13,6 @@ export const PAYMENT_FLAGS = {
   },
 } as const;
 
-/** Shown on the featured card if there are no projects (B2.17). */
 export const FEATURED_EMPTY = "Nenhum projeto disponível no momento";
 
 export const planChosen = (plan: "pro" | "plus"): string =>
@@ -21,11 +20,10 @@ export const planChosen = (plan: "pro" | "plus"): string =>
 export const PLAN_WAITS =
   "Falta o pagamento para ele começar. Por enquanto a sua conta é a gratuita e nada foi cobrado.";
 
-/** Replaces the proposal chat in its tab while the paid plans are not open (B6.9). */
+/** Replaces the proposal chat without paid plans (B6.9). */
 export const ASSISTANT_CLOSED =
   "O assistente faz parte dos planos pagos, que ainda não estão abertos. Nada foi cobrado e nada precisa ser feito.";
 
-/** Labels of the panel's tabs, by the tab's name in the address (B2.11). */
 export const TAB_LABELS = {
   "visao-geral": "Visão Geral",
   assistente: "Assistente IA",

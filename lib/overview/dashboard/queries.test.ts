@@ -107,7 +107,6 @@ test("B2.11 B7.6 B6.3 B6.4 the counts are of own projects, accepted matches and 
   const matched = { ...sides, projetoId: own.id, isMatched: true, matchedAt: new Date() };
   const match = await db.match.create({ data: matched });
   await db.match.create({ data: { ...sides, projetoId: other.id, isMatched: false } });
-  // A proposal chat does not count as a conversation.
   await db.conversation.create({ data: { userId: captador.userId, kind: "proposta" } });
   await conversations.unlock(match);
   await db.savedSearch.create({ data: { userId: funder.userId, name: "Tudo", query: "" } });
@@ -172,7 +171,6 @@ test("B2.17 B9.5 B6.2 B7.1 the card has a summary and the six largest projects, 
   });
   await projects.storeProjects(
     ...values.map((one) => projects.aProject(one)),
-    // Finished projects add nothing to `disponivel`, even if they raised less than their total.
     ...[50_000_000n, 150_000_000n].map((valorCaptado) =>
       projects.aProject({ status: "Finalizada", valorTotal: 100_000_000n, valorCaptado }),
     ),

@@ -33,12 +33,11 @@ export type Panel = { counts: DashboardCounts; facts: AgoraFacts };
 
 type DutiesRow = {
   negociacoes: WaitingRow[];
-  /** Data of this funder as payer of a receipt. Null if none of the funder's deals can still get a receipt. */
   pagador: Payer | null;
   temProjeto: boolean;
 } & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "recibo" | "rascunhoVazio">;
 
-/** SQL: rows as JSON. Reads one row more than are shown, to detect further rows. */
+/** SQL: rows as JSON, one more than are shown, to detect further rows. */
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND + 1}) r), '[]')`;
 
@@ -55,8 +54,8 @@ const going = (userId: string) => Prisma.sql`i.status_interesse = any(${OPEN_OR_
     where o.financiador_id = ${userId}::uuid and o.etapa in ('concluido', 'confirmado_recibo'))`;
 
 /**
- * SQL: projects of the person `u` with a draft in this state, oldest first. Leaves out drafts in which nobody has
- * written. A project from a sign-up counts as `rascunho`: it has no row in project_drafts until it is edited.
+ * SQL: projects of the person `u` with a draft in this state. Leaves out drafts in which nobody has written. A project
+ * from a sign-up has no row in project_drafts until it is edited, and counts as `rascunho`.
  */
 const projectsIn = (state: "rascunho" | "devolvido", columns: Prisma.Sql) => Prisma.sql`
   select p.id, p.nome_projeto as nome, ${columns}
@@ -72,8 +71,7 @@ const DRAFTS = projectsIn(
 const RETURNED = projectsIn("devolvido", Prisma.sql`coalesce(d.decidido_em, d.updated_at) as desde`);
 
 /**
- * Counts of the panel (B7.6) and of the navigation. `received`: unanswered interests in listed, open projects.
- * Cached per request, because layout and page read the counts.
+ * Counts of panel (B7.6) and navigation, cached per request. `received`: unanswered interests in listed, open projects.
  */
 export const readCounts = cache(async (userId: string): Promise<DashboardCounts> => {
   const [row] = await db.$queryRaw<DashboardCounts[]>`
@@ -95,8 +93,8 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
 
 /**
  * SQL: a deal of this funder that can still get a receipt.
- * - `order by` follows an index. Unsorted, PostgreSQL may read everybody's deals until it meets one of this funder.
- * - The query names all stages except `concluido` and `encerrado`, because `not in` could not use the index.
+ * - `order by` follows an index. Unsorted, PostgreSQL may first read the deals of everybody.
+ * - Stages are named, because `not in` could not use the index.
  */
 const dealWithoutReceipt = (userId: string) => Prisma.sql`select from (
   select from opportunities o where o.financiador_id = ${userId}::uuid
@@ -175,16 +173,14 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
 type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 
 /**
- * Up to this number of interests, {@link readDeadlines} reads the project of each interest. Above it, it first searches
- * the projects that end next ({@link ENDING_NEXT}) for the first one in which the person has an interest.
+ * Above this number, {@link readDeadlines} searches the projects that end next ({@link ENDING_NEXT}) instead of reading
+ * the project of each interest.
  */
 const MANY_INTERESTS = 200;
-/** Number of favourites whose deadline is read, newest projects first. */
 const FAVORITES_READ = 100;
-/** Number of projects searched. A person with over MANY_INTERESTS interests nearly always has one in these projects. */
+/** A person with more than MANY_INTERESTS interests nearly always has one in so many projects. */
 const ENDING_NEXT = 20_000;
 
-/** Favourites to decide on soon, and the nearest deadline of the person's projects, favourites and supports. */
 export async function readDeadlines(userId: string, today: string): Promise<Deadlines> {
   const interests = Prisma.sql`empresas_interessadas i where i.user_id = ${userId}::uuid and ${going(userId)}`;
   const [row] = await db.$queryRaw<Deadlines[]>`
@@ -237,14 +233,14 @@ const FEATURED = [...BASIC, "valorTotal", "valorCaptado", "demonstracao"] as con
 export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { proponente: string };
 
 /**
- * Figures of the three tiles (B2.17, B6.2), amounts in centavos. `projetos` counts open projects. `valorTotal` includes
- * finished projects, but `disponivel` does not.
+ * Tiles (B2.17, B6.2), in centavos. `projetos`: open ones. `valorTotal` includes finished projects, `disponivel` does
+ * not.
  */
 type Summary = { projetos: number; valorTotal: number; disponivel: number };
 
 export type FeaturedCard = { summary: Summary; projects: FeaturedProject[] };
 
-/** Figures of the tiles and, only for a funder, the listed projects with the largest total (B7.1). */
+/** `projects`: only for a funder, the listed ones with the largest total (B7.1). */
 export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
   const [row] = await db.$queryRaw<{ resumo: StatisticsRow; projetos: FeaturedProject[] }[]>`
     select to_jsonb(r) as resumo, coalesce((
@@ -262,10 +258,8 @@ export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
 
 const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 
-/** Page of a portfolio. `nova` is the page for a new portfolio. */
 const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
 
-/** Whether the project, portfolio or proposal chat of a workspace page belongs to this account. */
 export async function isInWorkspace({ pathname, searchParams }: URL, userId: string): Promise<boolean> {
   const project = OWN_PROJECT.exec(pathname)?.[1];
   if (project !== undefined) return isOwnProject(userId, project);

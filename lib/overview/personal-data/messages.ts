@@ -6,9 +6,8 @@ export const DELETION = {
   planEnds:
     "O seu plano pago termina agora, sem devolução automática do que já foi pago. Para usá-lo até o fim do período, cancele-o antes, na aba Planos do painel, e exclua a conta depois.",
   /**
-   * Replaces `planEnds` if the deletion of the account refunds the plan (right of withdrawal).
-   * @param amount refunded amount, formatted
-   * @param isHindered whether the payer's bank or Stripe refused an earlier refund
+   * Replaces `planEnds` if the deletion refunds the plan (right of withdrawal).
+   * @param isHindered whether the bank or Stripe refused an earlier refund
    */
   planReturns: (amount: string, isHindered: boolean) =>
     `O seu plano pago termina agora, e ${amount} voltam para você${isHindered ? "" : " pelo mesmo meio"}: é o direito de arrependimento (art. 49 do Código de Defesa do Consumidor).${isHindered ? " Uma devolução já foi recusada: fale antes com o suporte, porque sem a conta não temos como combinar outra forma com você." : ""}`,
@@ -16,10 +15,8 @@ export const DELETION = {
     "Há uma devolução do seu plano que foi recusada e ainda não chegou a você. Fale antes com o suporte: sem a conta não temos como combinar outra forma com você.",
   commissionStays:
     "A comissão de um apoio que já foi confirmado continua devida depois da exclusão, como dizem os termos.",
-  /** For a funder whose deposit has no receipt. */
   receiptLost:
     "Há um depósito seu sem recibo. Sem a sua conta o projeto não pode mais emitir o recibo, e sem ele você não deduz: espere o recibo chegar e exclua a conta depois.",
-  /** For a captador who owes a receipt for a reported deposit or a confirmed amount. */
   receiptOwed:
     "Há um apoio com depósito informado ou valor confirmado, ainda sem recibo. Sem a sua conta ninguém confirma o valor nem emite o recibo, e quem apoiou pode perder a dedução: conclua o apoio e emita o recibo antes.",
   importedStay:

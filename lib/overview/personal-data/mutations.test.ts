@@ -197,7 +197,6 @@ describe("deleting an account", () => {
     await db.colleague.create({
       data: { accountId: owner.userId, personId: userId, email: person.email, name: "Ana Lima", role: "le" },
     });
-    // A trigger keeps 'Ana Lima' among the membership's former names.
     await db.profile.update({ where: { userId }, data: { fullName: "Rui Lima Prado" } });
     const { interest, payment } = await deal(other, person);
     await db.interest.update({
@@ -363,7 +362,6 @@ describe("deleting an account", () => {
     expect(first({ currentPassword: "x", confirmation: "excluir" })).toBe(DELETION.phraseRequired);
     expect(first({ currentPassword: "", confirmation: "EXCLUIR" })).toBe(DELETION.passwordRequired);
     expect(first({ currentPassword: "x", confirmation: " EXCLUIR " })).toBeNull();
-    // An unknown entry empties `seen`, as if the page had shown no cost of the deletion.
     const sent = { currentPassword: "x", confirmation: "EXCLUIR", seen: ["tudo"] };
     expect(deletionSchema.parse(sent).seen).toEqual([]);
   });

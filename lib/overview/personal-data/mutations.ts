@@ -34,7 +34,7 @@ import { CONSENT, DELETION } from "./messages";
 import { readLeavingCosts, readMyData } from "./queries";
 import { hasGrown, LEAVING_COSTS, type LeavingCost } from "./rules";
 
-/** Exports all data, including the bank accounts of projects. The caller must have checked the person's password. */
+/** Includes the bank accounts of projects. The caller must have checked the password. */
 export async function exportMyData(userId: string, now: Date): Promise<Record<string, unknown>> {
   const data = await readMyData(userId, now, true);
   await logSecurityEvent("data_exported", {}, userId);
@@ -43,7 +43,7 @@ export async function exportMyData(userId: string, now: Date): Promise<Record<st
 
 const PASSWORD_WRONG = failure("bad_input", DELETION.passwordWrong, "currentPassword");
 
-/** Requires the password, so that nobody else at an open session can take the data. Mails the person afterwards. */
+/** Requires the password, because an open session is not its person. Mails the person. */
 export async function downloadMyData(
   viewer: Viewer,
   currentPassword: string,
@@ -60,7 +60,6 @@ export async function downloadMyData(
 
 type Consent = { userId: string; granted: boolean; userAgent: string | null };
 
-/** Records consent to news by e-mail, or its withdrawal, with the text shown. The newest row counts. */
 export async function setCommunicationsConsent({ userId, granted, userAgent }: Consent) {
   const result = await asAccount(userId, async (tx) => {
     await tx.consent.create({
@@ -85,8 +84,8 @@ export async function setCommunicationsConsent({ userId, granted, userAgent }: C
 }
 
 /**
- * Ends the memberships of colleagues in this account, and the person's own memberships in other accounts. The log of
- * the person's actions in other accounts stays, without name and address.
+ * Ends memberships in this account, and those of the person elsewhere. The log of acts elsewhere stays, without name
+ * and address.
  */
 async function endTeams(tx: Transaction, userId: string, address: string, now: Date): Promise<void> {
   await endColleagues(tx, { accountId: userId }, now);
@@ -101,14 +100,14 @@ async function endTeams(tx: Transaction, userId: string, address: string, now: D
 }
 
 /**
- * Check this before a statement that deletes projects, or sets a column such as `publicado` on which the totals of
- * ProjectSummary depend. Such a statement locks the totals even if it changes no row. Another transaction may have
- * locked the totals and wait for this account: a deadlock.
+ * Check this before a statement that deletes projects, or sets a column on which ProjectSummary depends, such as
+ * `publicado`. The statement locks the totals even if no row changes. A deadlock follows if another transaction holds
+ * the totals and waits for this account.
  */
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.project.count({ where: { captadorId: userId } })) > 0;
 
-/** Deletes data that only this account needs. Returns the ids of projects that may now be needed by nobody. */
+/** @returns ids of projects that may now be needed by nobody */
 async function eraseOwn(tx: Transaction, userId: string): Promise<string[]> {
   const own = { where: { userId } };
   await tx.accountToken.deleteMany(own);
@@ -139,7 +138,6 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<string[]> {
       and not exists (select from matches where interesse_id = i.id)
       and not exists (select from talk_reports where interesse_id = i.id)
     returning projeto_id as "projetoId"`;
-  // Answered questions stay on the project page, anonymously.
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
   await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null, email: null } });
@@ -153,8 +151,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<string[]> {
 }
 
 /**
- * Deletes the news posts of the account's projects. A post with open reports leaves the page but stays for the team's
- * decision, because its author must not be able to delete the reports.
+ * A news post with open reports is hidden, and stays for the decision of the team: its author must not delete reports.
  */
 async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<void> {
   // A concurrent report either commits before this lock, so that the query below finds it, or waits and finds no post.
@@ -173,9 +170,8 @@ async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<vo
 type Leaving = { userId: string; email: string; address: string };
 
 /**
- * Lets the next import restore the fields that the person changed in imported projects. Empties the budget, because an
- * import brings none, and the old budget might not add up to the imported total. The organization stays, because an
- * import takes no project from an organization that the team checked.
+ * Lets the next import restore the fields that the person changed. Empties the budget, because an import brings none.
+ * The organization stays, because the team checked it.
  */
 const returnToSource = (tx: Transaction, userId: string) =>
   tx.$executeRaw`
@@ -184,7 +180,6 @@ const returnToSource = (tx: Transaction, userId: string) =>
     where captador_id = ${userId}::uuid and source_id is not null
       and (campos_do_dono <> '{}' or orcamento <> '[]')`;
 
-/** Anonymises data that others or the law need. Imported projects are public data and stay listed. */
 async function anonymiseShared(
   tx: Transaction,
   { userId, email, address }: Leaving,
@@ -205,7 +200,6 @@ async function anonymiseShared(
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...cleared } });
   // Last, because a trigger on the update above makes the account a former captador of these projects.
   await tx.formerCaptador.deleteMany({ where: { captadorId: userId } });
-  // Mails of the account, and mails to its address that are linked to no account.
   const theirs: Prisma.EmailMessageWhereInput = { OR: [{ userId }, { userId: null, toAddress: email }] };
   // Lock messages before their events, as a delivery webhook does. Another order could deadlock.
   await tx.$queryRaw`
@@ -235,20 +229,20 @@ async function anonymiseShared(
 }
 
 /**
- * Time limits (ms) of a deletion: `patience` for its turn, `maxWait` for a connection, `timeout` for its transaction.
- * nginx gives up after 60 s. 10 s of them are left for a statement that still runs when `timeout` is over.
+ * Milliseconds. `patience`: for its turn. `maxWait`: for a connection. nginx gives up after 60 s; the last 10 s are
+ * left for a statement that still runs after `timeout`.
  */
 const LIMITS = { patience: 15_000, maxWait: 5_000, timeout: 30_000 };
 
-/** `timeout` (ms) of a deletion by a command, which no proxy interrupts. */
+/** Milliseconds. No proxy interrupts a command. */
 export const TIMEOUT_OF_COMMAND = 60_000;
 
-/** Time (ms) that a deletion waits for one in another process before it tries anew: half of the statement timeout. */
+/** Milliseconds to wait for a deletion in another process: half of the statement timeout. */
 const LOCK_WAIT = env.DATABASE_WAIT_SECONDS * 500;
 
 /**
- * Runs deletions one by one in all servers, because concurrent deletions of both sides of a deal would deadlock.
- * Deletions of this process wait without a connection. Refuses a deletion that gets no turn within `patience` ms.
+ * Runs deletions one by one in all servers: those of both sides of a deal would deadlock. Deletions of this process
+ * wait without a connection. Refuses a deletion without a turn within `patience` ms.
  */
 async function inTurn(end: () => Promise<Result<null>>, patience: number): Promise<Result<null>> {
   const ended = await inLineSoon("account_end", patience, async (mayBegin) => {
@@ -300,15 +294,13 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
 }
 
 type Ending = {
-  /** Wraps the deletion inside its transaction. Scripts use it to check a request and to write the audit entry. */
   witness?: Witness;
-  /** Runs under the locks of the deletion. If it returns a failure, nothing is deleted. */
+  /** Runs under the locks. After a failure, nothing is deleted. */
   refuse?: (tx: Transaction) => Promise<Failure | null>;
-  /** False for a deletion repeated after a restore, because person and other sides were mailed the first time. */
+  /** False for a deletion repeated after a restore, because everybody was mailed before. */
   mails?: boolean;
-  /** Whether the platform's team ends the account by a command, at the person's request. */
+  /** By a command of the team, at the request of the person. */
   byTeam?: boolean;
-  /** Replaces some of {@link LIMITS}. */
   limits?: Partial<typeof LIMITS>;
 };
 
@@ -335,12 +327,12 @@ export async function endAccount(
     await emptySubjectsWithNames(tx, userId);
     await endTeams(tx, userId, address, now);
     await endLeaving(tx, userId, now, { mailsOthers: mails });
-    // Precedes the steps that erase the account's names, because it searches for these names.
+    // hideDeletedNames searches for the names that are erased below.
     await hideDeletedNames(tx, userId);
     await deleteProposals(tx, userId);
     const released = await eraseOwn(tx, userId);
     await anonymiseShared(tx, { userId, email, address }, now);
-    // Queue this mail after anonymiseShared, which suppresses all queued mails to the address.
+    // After anonymiseShared, which suppresses all queued mails to the address.
     if (mails) await mailEnded(tx, { userId, email, byTeam }, now);
     await releaseOrganizations(tx, { userId });
     await tx.emailSuppression.deleteMany({ where: { email } });
@@ -381,7 +373,7 @@ export async function endAccount(
   return ended;
 }
 
-/** @param seen costs that the person read before confirming. The deletion is refused if another cost applies */
+/** @param seen costs that the person read. A deletion with another cost is refused */
 export async function deleteMyAccount(
   userId: string,
   currentPassword: string,

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { EVERYTHING } from "./queries";
 
-/** Relations that the export leaves out, with the reasons. */
 const LEFT_OUT = {
   tokens: "secrets: only hashes of links that open the account",
   bankAccounts: "exported with their projects; this relation only names who changed them last",
@@ -10,7 +9,6 @@ const LEFT_OUT = {
 
 const MODELS = "prisma/models";
 
-/** Names of the fields of the model User that refer to another model. */
 function relationsOfUser(): string[] {
   const schema = readdirSync(MODELS)
     .map((name) => readFileSync(`${MODELS}/${name}`, "utf8"))

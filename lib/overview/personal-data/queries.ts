@@ -12,7 +12,7 @@ const EMAILS = {
   include: { events: true },
 } as const;
 
-/** Fields that the funder of a deal may read. Fees and their refunds concern only the captador. */
+/** Fees and their refunds concern only the captador. */
 const OF_FUNDER = {
   opportunity: { omit: { waivedAmount: true, timesCounted: true } },
   fees: {
@@ -21,7 +21,7 @@ const OF_FUNDER = {
   },
 } as const;
 
-/** Movements of our bank account for a payment, without the members of the team who registered and checked them. */
+/** Leaves out the members of the team who registered and checked the movement. */
 const MOVEMENTS = {
   movements: {
     select: { kind: true, bankDay: true, amount: true, code: true, registeredAt: true, undoneAs: true },
@@ -45,8 +45,8 @@ export const EVERYTHING = {
     },
   },
   formerProjects: true,
-  // Names and contacts of the project's side may be hidden from this account (B1.3, B6.1). readMyData adds the answers
-  // as the project page shows them.
+  // Names and contacts of the project's side may be hidden (B1.3, B6.1). readMyData adds the answers as their page
+  // shows them.
   questions: { omit: { nomesProjeto: true, resposta: true } },
   contentReports: true,
   // The colleague who answered belongs to the captador's account.
@@ -75,10 +75,10 @@ export const EVERYTHING = {
   talkSides: true,
   talkMessages: { include: { attachments: { select: { fileId: true } } } },
   talkReports: { omit: { nota: true } },
-  // `conversas` has the ids of conversations with supporters, which would only identify other people.
+  // `conversas` would identify other people.
   supporterMessages: { omit: { conversas: true } },
   conversations: { include: { messages: true } },
-  // A captador who once paid for a funder's contact could recognise the funder's id in other interests.
+  // A captador who once paid for a funder's contact could recognise the id in other interests.
   matchesAsCaptador: {
     omit: { financiadorId: true },
     include: { opportunity: { omit: { financiadorId: true } } },
@@ -114,9 +114,8 @@ const withoutOthers = ({ organization, ...member }: Membership) => ({
 });
 
 /**
- * A project in its captador's copy of the data. Leaves out what is from before this captador took over the
- * project: the team's decisions, and news posts that were deleted.
- * @param opensAccounts whether the copy has the whole bank account, or only its bank and last digits
+ * Leaves out decisions and deleted news from before this captador took over.
+ * @param opensAccounts whether to show the whole bank account, not only bank and last digits
  */
 function ownProject({ updates, events, bankAccount, ...project }: Project, opensAccounts: boolean) {
   const isOurs = (moment: Date) => project.captadorDesde === null || moment >= project.captadorDesde;
@@ -130,7 +129,6 @@ function ownProject({ updates, events, bankAccount, ...project }: Project, opens
   };
 }
 
-/** Refusals that this captador wrote, oldest first. Leaves out refusals by a former captador of the project. */
 const listRefusals = (userId: string): Promise<unknown[]> => db.$queryRaw`
   select i.projeto_id as "projetoId", i.motivo_recusa as reason, i.respondido_em as "createdAt"
   from projects p join empresas_interessadas i on i.projeto_id = p.id
@@ -138,13 +136,12 @@ const listRefusals = (userId: string): Promise<unknown[]> => db.$queryRaw`
     and (p.captador_desde is null or i.respondido_em >= p.captador_desde)
   order by i.respondido_em, i.id`;
 
-/** JSON has no bigint. Amounts in centavos are exact as numbers. */
 const asJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, item) => (typeof item === "bigint" ? Number(item) : item)));
 
 type Paid = { status: string; refundedAmount: bigint; transferredAmount: bigint; undoneAt: Date | null };
 
-/** An undone booking is stored as fully refunded. The export shows the amount that really went back to the payer. */
+/** An undone booking is stored as fully refunded. Show the amount that really went back. */
 const withUndone = <T extends Paid>(checkout: T): T =>
   checkout.undoneAt === null
     ? checkout
@@ -161,10 +158,8 @@ async function withActs<T extends { id: string }>(memberships: readonly T[]) {
 }
 
 /**
- * Decisions of the platform's team about an account, oldest first. Leaves out:
- * - `por`: who decided
- * - `pedido`: amount that captadores get back when a funder is suspended (A6.2)
- * - the team's private reason for ending sessions
+ * Leaves out `por` (who decided), the private reason for ending sessions, and `pedido`: the amount that captadores get
+ * back when a funder is suspended (A6.2).
  */
 const listDecisions = (userId: string): Promise<unknown[]> => db.$queryRaw`
   select created_at as "createdAt", acao as action,
@@ -173,8 +168,8 @@ const listDecisions = (userId: string): Promise<unknown[]> => db.$queryRaw`
   from auditoria where objeto = 'conta' and objeto_id = ${userId} order by id`;
 
 /**
- * All personal data of an account as JSON (LGPD art. 18). Amounts in centavos, times in UTC.
- * @param opensAccounts whether to decrypt the bank accounts of projects, for a person who has given their password
+ * LGPD art. 18. Amounts in centavos, times in UTC.
+ * @param opensAccounts whether to decrypt bank accounts, for a person who has given the password
  */
 export async function readMyData(
   userId: string,
@@ -186,7 +181,6 @@ export async function readMyData(
     omit: { passwordHash: true },
     include: EVERYTHING,
   });
-  // `others`: mails to the account's address that are linked to no account.
   const [others, emailSuppression, answers, memberships, decisions, writtenAnswers, refusals] =
     await Promise.all([
       db.emailMessage.findMany({ where: { toAddress: account.email, userId: null }, ...EMAILS }),
@@ -226,7 +220,6 @@ export type ConsentView = {
 
 type LookView = { id: string; createdAt: Date; reason: string };
 
-/** Maximum number of looks on the page. The copy of the data has all stored looks. */
 const SHOWN_LOOKS = 5;
 
 /** `consents`: newest first, and the newest of a purpose counts. `sessions`: this device's first. */
@@ -237,7 +230,6 @@ export type AccountRecords = {
   leaving: LeavingCosts;
 };
 
-/** The costs that the SQL of {@link leavingCosts} reads. {@link withReturn} adds those about the refund. */
 type StoredCosts = Record<Exclude<LeavingCost, "losesPayment">, boolean>;
 
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
@@ -249,15 +241,15 @@ type RecordsRow = {
 };
 
 /**
- * SQL: whether the deal `o` has a reported deposit, or an amount that both sides confirmed. `exists` is avoided: with
- * it, PostgreSQL would read the deposits of all accounts if an account has many deals.
+ * SQL: whether the deal `o` has a deposit, or an amount that both sides confirmed. With `exists`, PostgreSQL would read
+ * the deposits of all accounts if an account has many deals.
  */
 const HAS_DEPOSIT = Prisma.sql`(o.confirmed_amount is not null
   or (select true from deposit_proofs where opportunity_id = o.id and anulado_em is null limit 1) is not null)`;
 
 /**
- * SQL: uncancelled deals with a deposit and without a valid receipt. Leaves out deals whose other side deleted its
- * account, because their receipt can no longer be issued. The condition on `o.etapa` lets PostgreSQL use an index.
+ * SQL: deals with a deposit and without a valid receipt. If the other side deleted its account, no receipt can be
+ * issued. The condition on `o.etapa` lets PostgreSQL use an index.
  * @param mine condition on `o`
  * @param other column of the other side's account
  */

@@ -17,6 +17,5 @@ test("the costs of a deletion have grown when one applies that the person has no
   expect(hasGrown(both, ["endsPlan"])).toBe(true);
   expect(hasGrown(both, ["endsPlan", "owesReceipt"])).toBe(false);
   expect(hasGrown(none, ["endsPlan"])).toBe(false);
-  // The page promised a refund of the plan. Since then the right of withdrawal ended, so the payment is lost.
   expect(hasGrown({ ...none, endsPlan: true, losesPayment: true }, ["endsPlan"])).toBe(true);
 });

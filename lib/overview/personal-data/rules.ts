@@ -12,15 +12,12 @@ export type LeavingCost = (typeof LEAVING_COSTS)[number];
 type Costs = Record<LeavingCost, boolean>;
 
 /**
- * Costs of deleting an account.
- * - `losesPayment`: the plan ends without a refund, because the right of withdrawal (findWithdrawal) does not apply.
- * - `owedReturn`: a refund of the plan was refused or came back. Team and person have to agree on another way to return
- *   the money.
+ * `losesPayment`: the plan ends without a refund, because the right of withdrawal (findWithdrawal) does not apply.
+ * `owedReturn`: a refund of the plan was refused or came back.
  */
 export type LeavingCosts = Costs & {
-  /** Centavos that are refunded when the plan ends. Null without a refund. */
+  /** Centavos. Null without a refund. */
   returned: number | null;
-  /** Whether the payer's bank or Stripe refused an earlier refund of the plan. */
   isReturnHindered: boolean;
 };
 

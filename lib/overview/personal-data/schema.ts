@@ -23,7 +23,6 @@ const deletion = z.object({ currentPassword: typed, confirmation: typed });
 
 export const deletionFormSchema = deletion.superRefine(inOrder(checks));
 
-/** `seen`: costs that the page showed. The deletion is refused if another cost applies by now. */
 export const deletionSchema = deletion
   .extend({ seen: z.array(z.enum(LEAVING_COSTS)).catch([]) })
   .superRefine(inOrder(checks));

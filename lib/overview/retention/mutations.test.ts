@@ -104,7 +104,6 @@ test("tables lose their expired rows and keep the others, in batches of two", as
   // The message stays, because its idempotency key prevents a second sending and the statistics count it.
   expect(await db.emailMessage.count({ where: { id: messageId } })).toBe(1);
   expect([...(await deleteOld(NOW)).values()]).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-  // Deleting a preview deletes its rows.
   expect(await db.importPreviewRow.count()).toBe(2);
 });
 
@@ -135,7 +134,6 @@ test("mails to people without an account lose address and subject after 180 days
   expect(await forgetStrangers(NOW, 1)).toBe(3);
   expect(await forgetStrangers(NOW, 1)).toBe(0);
   const found = await db.emailMessage.findMany({ where: { toAddress: "", subject: "" } });
-  // `assunto vazio` stands for a mail whose subject was emptied when an account was deleted.
   expect(found.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual([
     "assunto vazio",
     "velho dois",

@@ -7,16 +7,13 @@ import { deleteOldContents, forgetDeliveries, forgetStrangers } from "@/lib/word
 import { liftOldBounces } from "@/lib/words/email/mutations/suppressions";
 import { keptSince, RETENTION } from "./rules";
 
-/**
- * Nightly job. The next run continues an interrupted run.
- * @returns number of deleted rows by table
- */
+/** The next run continues an interrupted run. @returns number of deleted rows by table */
 export async function deleteOld(now: Date, batch?: number): Promise<Map<string, number>> {
   const deleted = new Map<string, number>();
   for (const { table, moment, days } of RETENTION) {
     const [name, column] = [Prisma.raw(table), Prisma.raw(moment)];
     const since = keptSince(days, now);
-    // Delete by ctid, because the tables have different keys. A row updated at the same time is deleted by a later run.
+    // By ctid, because the tables have different keys. A later run deletes a row that is updated meanwhile.
     const rows = await inBatches(
       (size) => db.$executeRaw`
         delete from ${name} where ctid = any(array(

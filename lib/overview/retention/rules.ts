@@ -5,7 +5,7 @@ import { DELIVERY_KEPT } from "@/lib/words/email/rules";
 
 type Retention = {
   table: string;
-  /** Column from which `days` count. An index begins with it, so that expired rows are found without a scan. */
+  /** Column from which `days` count. It must lead an index. */
   moment: string;
   days: number;
   reason: string;

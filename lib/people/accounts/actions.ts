@@ -13,7 +13,7 @@ export const confirmEmailAction = action({
   limit: ({ password, token_hash, code, access_token }, { address }) => {
     const token = token_hash || code || access_token;
     if (!password || !token) return [["confirm_address", address]];
-    // Limit per link, too: its holder could otherwise guess the password from many network addresses.
+    // Limit the link, too: its holder could guess the password from many addresses.
     return [
       ["confirm_address", address],
       ["password_check", token],
@@ -22,7 +22,7 @@ export const confirmEmailAction = action({
   run: (params, { now, ...opener }) => confirmEmail(params, now, opener),
 });
 
-/** Called by the resend buttons of the confirmation pages (A2.11, A8.6, A8.7). */
+/** Clauses A2.11, A8.6, A8.7. */
 export const resendConfirmationAction = action({
   name: "resend-confirmation",
   schema: resendSchema,
@@ -34,7 +34,6 @@ export const resendConfirmationAction = action({
   run: async ({ email }, { now }) => resendConfirmation(email, now),
 });
 
-/** Called by the terms dialog (A2.18, A6.5). */
 export const acceptTermsAction = action({
   name: "accept-terms",
   schema: termsSchema,

@@ -2,10 +2,10 @@ export type TermsSection = { id: string; title: string; paragraphs: readonly str
 
 export const TERMS_UPDATED = { label: "janeiro de 2025", iso: "2025-01" } as const;
 
-/** Stands for the court's city, which is undecided (A2.18). */
+/** The city of the court is undecided (A2.18). */
 export const BLANK = "________";
 
-/** Text of /termos: eight sections in the order of A2.17. */
+/** Sections in the order of A2.17. */
 export const TERMS: readonly TermsSection[] = [
   {
     id: "aceitacao",

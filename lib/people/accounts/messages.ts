@@ -12,7 +12,7 @@ export const LOGIN = {
     "Esta conta está suspensa. O motivo está no e-mail que enviamos; para contestar, responda a ele.",
   notCompany: "Esta conta não é de empresa. Entre pelo acesso de projetos ou cadastre a sua empresa.",
   person: "Esta conta não tem uma empresa. Entre como pessoa física.",
-  /** For a company's account that has no row of `empresas` yet, because CNPJ, name or place is missing. */
+  /** The account has no row in `empresas`. */
   companyIncomplete:
     "Faltam dados da empresa nesta conta. Entre e complete nome, estado e cidade em Conta, e o CNPJ em Recibos.",
   companyTaken: "O CNPJ desta conta já está em outra conta. Entre com ela, ou fale com o suporte.",
@@ -23,17 +23,14 @@ export const LOGIN = {
 export const LOGGED_OUT = "Logout realizado";
 export const LOGGED_OUT_EVERYWHERE = "Você saiu de todos os dispositivos.";
 
-/** Company login after the confirmation (A2.9). */
 export const CONFIRMED_TITLE = "Conta confirmada!";
 export const CONFIRMED_DESCRIPTION = "Agora você pode fazer login com suas credenciais.";
 
-/** Confirmation page (A8.7). */
 export const CONFIRMATION = {
   invalidLink: "Link de confirmação inválido ou expirado.",
   invalidToken: "Token de confirmação inválido. Solicite um novo email.",
   expired: "Link de confirmação expirou. Solicite um novo email.",
   done: "Email confirmado!",
-  /** Shown if the link needs the account's password in this browser (refuseStranger in confirm-email.ts). */
   passwordNeeded: "Digite a senha da conta para confirmar este email.",
   passwordMissing: "Digite a senha da conta.",
   passwordWrong: "A senha não confere com a desta conta.",
@@ -42,7 +39,6 @@ export const CONFIRMATION = {
   emailTaken: "Este email já está cadastrado. Tente fazer login ou use outro email.",
 } as const;
 
-/** Mail to the former address of an account. */
 export const EMAIL_CHANGED_MAIL = {
   subject: "O email da sua conta mudou",
   title: "O email da sua conta mudou",
@@ -61,7 +57,6 @@ export const RESEND = {
   other: "Não foi possível reenviar o email.",
 } as const;
 
-/** After the acceptance of the terms (A6.5, A8.2). */
 export const TERMS_ACCEPTED = {
   title: "Termos aceitos",
   description: "Sua aceitação foi registrada com sucesso.",
@@ -72,7 +67,6 @@ export const SIGNUP_TEXTS_CHANGED =
   "Os termos ou a página de privacidade mudaram depois que esta página foi aberta, e nada foi salvo. Recarregue a página para ler a versão nova.";
 export const TERMS_FAILED = "Erro ao registrar aceitação dos termos.";
 
-/** Texts whose changes are mailed, each with its Portuguese preposition. */
 export const CHANGED_TEXTS = {
   termos: "nos termos de uso",
   captador: "nos termos de uso para captadores",
@@ -80,7 +74,6 @@ export const CHANGED_TEXTS = {
   privacidade: "na página Privacidade e LGPD",
 } as const;
 
-/** @param seconds `retryAfter` of the failure */
 export function tryAgainIn(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, "segundo"] : [Math.ceil(seconds / 60), "minuto"];
   const wait = `${count} ${unit}${count === 1 ? "" : "s"}`;
@@ -89,11 +82,10 @@ export function tryAgainIn(seconds: number): string {
 
 export const DELETED_NAME = "Conta excluída";
 
-/** Last mail to the address of an ended account. Without the person's name, which is deleted with the account. */
+/** Without the name of the person, which is deleted with the account. */
 export const ENDED_MAIL = {
   subject: "Sua conta foi encerrada",
   title: "Sua conta foi encerrada",
-  /** @param moment day and time, formatted */
   message: (moment: string, byTeam: boolean, supportEmail: string) =>
     [
       `A conta ligada a este e-mail foi encerrada em ${moment}, ${byTeam ? "pela nossa equipe, a pedido de quem escreveu deste endereço" : "por quem entrou nela e confirmou com a senha"}. Ela não pode ser reaberta.`,

@@ -6,69 +6,64 @@ import { readableName } from "@/lib/kit/readable-name";
 import { HOUR } from "@/lib/kit/time";
 import type { TextChange } from "./text-changes";
 
-/** Stored with each acceptance (A3.5, A9.6). After a change of the terms, increment it and add to TEXT_CHANGES. */
+/** After a change of the terms, increment it and add to TEXT_CHANGES (A3.5, A9.6). */
 export const TERMS_VERSION = "1.0";
 
-/** Version of /privacidade. After a change of the page, increment it and add to TEXT_CHANGES. */
+/** After a change of /privacidade, increment it and add to TEXT_CHANGES. */
 export const PRIVACY_VERSION = "1.7";
 
 export const SIGNUP_VERSIONS = `${TERMS_VERSION} ${PRIVACY_VERSION}`;
 
 /**
- * Whether a page shows texts of another version than `present`, because the page was opened or stored before a release.
- * @param shown version on the page; undefined for a caller of an HTTP function, who saw no page
- * @param present TERMS_VERSION or SIGNUP_VERSIONS
+ * Whether the shown version is outdated.
+ * @param shown undefined for a caller of an HTTP function, who saw no page
  */
 export const isOtherVersion = (shown: string | undefined, present: string): boolean =>
   shown !== undefined && shown !== present;
 
-/** Maximum characters, counted after trimming (A5.9, A9.7). */
+/** Characters, counted after trimming (A5.9, A9.7). */
 export const MAX_NAME = 100;
 export const MAX_COMPANY = 200;
 export const MAX_CITY = 100;
 
 const ENDED_DOMAIN = "@anonimo.invalid";
 
-/** Replaces the e-mail of a deleted account. No mail reaches this address. */
 export const endedAddress = (userId: string): string => `${userId}${ENDED_DOMAIN}`;
 
 export const isEndedAddress = (email: string): boolean => email.endsWith(ENDED_DOMAIN);
 
-/** Lifetime (ms) of a sign-up's link. The lifetimes of other links are in lib/people/credentials/rules.ts. */
+/** Milliseconds. */
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
 
-/** An unconfirmed sign-up before this moment, without a payment, is abandoned: others may use its e-mail and CNPJ. */
+/** Others may use e-mail and CNPJ of an older unconfirmed sign-up without a payment. */
 export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_LIFETIME);
 
-/** Days until an unconfirmed sign-up that started no payment is deleted, as promised on /privacidade. */
+/** As promised on /privacidade. */
 export const UNCONFIRMED_DAYS = 30;
 export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR);
 
-/** Minimum days between the mail about a new version and the day from which the version binds the account. */
+/** Days that must pass between the mail about a version and its effect. */
 export const NOTICE_DAYS = 15;
 
-/** Days after `validFrom` in which accounts that are confirmed late still get the mail about the version. */
+/** Days after `validFrom` in which an account that is confirmed late still gets the mail. */
 const LATE_DAYS = 2 * UNCONFIRMED_DAYS;
 
-/** @param today ISO day in São Paulo */
 export const isAnnounced = ({ validFrom }: TextChange, today: string): boolean =>
   today <= addDays(validFrom, LATE_DAYS);
 
-/** First day on which a version binds an account that is mailed today. A late mail postpones this day. */
 export function bindsFrom({ validFrom }: TextChange, today: string): string {
   const earliest = addDays(today, NOTICE_DAYS);
   return earliest > validFrom ? earliest : validFrom;
 }
 
-/** This version and the later versions of its text. An account that first accepted one of them gets no mail. */
 export const versionsFrom = (change: TextChange, changes: readonly TextChange[]): string[] =>
   changes
     .slice(changes.indexOf(change))
     .filter(({ text }) => text === change.text)
     .map(({ version }) => version);
 
-/** Newest change of a text, or null. @param role skips changes that concern only the other role */
+/** @param role skips changes that concern only the other role */
 export const newestChange = (
   changes: readonly TextChange[],
   text: TextChange["text"],
@@ -82,13 +77,12 @@ export type ConfirmationParams = {
   type?: string | undefined;
   code?: string | undefined;
   access_token?: string | undefined;
-  /** Password of the account, in a browser where the link needs it (refuseStranger in confirm-email.ts). */
   password?: string | undefined;
   /** Whether this browser remembers the page that was opened before the sign-up. */
   returns?: boolean | undefined;
 };
 
-/** Query parameters of a confirmation page. An address with one of them comes from a link, valid or not. */
+/** An address with one of them comes from a link, valid or not. */
 export const LINK_NAMES = ["token_hash", "code", "error"] as const;
 
 const PURPOSES = new Map<string, readonly TokenPurpose[]>([
@@ -115,11 +109,10 @@ export function confirmationPath(token: string, from: "project" | "other"): stri
   return from === "project" ? `/auth/callback?code=${token}` : `/email-confirmation?${params}`;
 }
 
-/** The company login in its 'confirmed' state (A2.9, A4.1). */
 export const confirmedCompanyPath = (email: string): string =>
   `/empresa-auth?${new URLSearchParams({ confirmed: "true", email })}`;
 
-/** Next page after a confirmed sign-up without a company (A4.7). */
+/** For an account without a company (A4.7). */
 export const homeAfterConfirmation = (userType: UserType): string =>
   userType === "captador" ? "/subscription-plans" : "/dashboard";
 
@@ -131,7 +124,6 @@ export type PublicViewer = {
   userType: UserType;
   isCompany: boolean;
   home: string;
-  /** Whether the person works in somebody else's account. A colleague may not open that account's settings. */
   isColleague: boolean;
   account: string;
 };

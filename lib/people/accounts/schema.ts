@@ -14,13 +14,10 @@ const bothRequired = (problem: string): Check<z.output<typeof login>>[] => [
   { field: "password", problem, fails: (values) => values.password === "" },
 ];
 
-/** Generic and captador login (A5.2). */
 export const loginSchema = login.superRefine(inOrder(bothRequired(LOGIN.required)));
-/** Company login (A5.1). */
 export const companyLoginSchema = login.superRefine(inOrder(bothRequired(LOGIN.companyRequired)));
 export type LoginInput = z.output<typeof loginSchema>;
 
-/** Parameters of a confirmation link (A7.2, ConfirmationParams). */
 export const confirmationSchema = z.object({
   token_hash: carried,
   type: carried,
@@ -34,16 +31,13 @@ const addressed: Check<{ email: string }>[] = [
   { field: "email", problem: RESEND.missing, fails: (values) => values.email === "" },
   { field: "email", problem: RESEND.invalid, fails: (values) => !isEmail(values.email) },
 ];
-/** Address to which the confirmation e-mail is sent again (A5.8). */
 export const resendSchema = z.object({ email }).superRefine(inOrder(addressed));
 
-/** Value of SIGNUP_VERSIONS when the page of the form was rendered. */
 export const signupVersions = carried;
 
-/** `acceptedFrom`: page on which the terms were accepted (A3.5). */
+/** `acceptedFrom`: page (A3.5). */
 export const termsSchema = z.object({
   acceptedFrom: typed.transform((text) => cutText(toPlainText(text), 100)),
-  /** Version of the terms that the page shows. */
   termsVersion: carried,
 });
 export type TermsInput = z.output<typeof termsSchema>;

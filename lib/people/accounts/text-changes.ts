@@ -1,22 +1,18 @@
 import type { UserType } from "@/lib/kit/account-kinds";
 
-/** A new version of a text that binds accounts. Days are ISO days in São Paulo. */
+/** Days are ISO days in São Paulo. */
 export type TextChange = {
   /** `termos`: /termos and the terms of both roles, which share one version. `privacidade`: /privacidade. */
   text: "termos" | "privacidade";
   version: string;
-  /** Role whose terms change. Absent if the change concerns every account. */
   role?: UserType;
   dated: string;
-  /** Day on which the version binds existing accounts, at least NOTICE_DAYS after `dated`. A late mail postpones it. */
+  /** Binds existing accounts, at least NOTICE_DAYS after `dated`. A late mail postpones the day. */
   validFrom: string;
   summary: string;
 };
 
-/**
- * Versions after the first release (terms 1.0, privacy page 1.6), oldest first. The job `text-changes` mails them to
- * the accounts that they bind. Never remove an entry.
- */
+/** Versions after terms 1.0 and privacy page 1.6, oldest first. Never remove an entry. */
 export const TEXT_CHANGES: readonly TextChange[] = [
   {
     text: "privacidade",

@@ -21,7 +21,6 @@ export const TEAM = {
 export const INVITATION = {
   gone: "Este convite não funciona mais",
   goneHint: "Ele foi usado, foi cancelado ou venceu depois de 7 dias. Peça outro a quem convidou você.",
-  /** The inviting account is suspended. */
   away: "A conta deste convite está indisponível agora",
   awayHint: "Se ela voltar dentro do prazo de 7 dias do convite, este mesmo link volta a funcionar.",
   otherEmail: (email: string) =>
@@ -39,19 +38,18 @@ export const INVITATION = {
   terms: "Aceite os termos de uso e a política de privacidade para continuar.",
 } as const;
 
-/** The inviter, as inviterFor in ./rules returns it: names of the account's person and of the account, or null. */
 type Inviter = { person: string | null; email: string; account: string | null };
 
 type Invited = Inviter & { role: string; words: string };
 
-/** Action that a trigger logs (migration "nome_corrigido"), and its text after the colleague's name, as in ACTS. */
+/** Action that a trigger logs (migration "nome_corrigido"), and its text as in ACTS. */
 export const RENAMED_ACT = ["nome_trocado", "trocou o nome no perfil"] as const;
 
 type Raised = { name: string; hasAccepted: boolean; role: string; words: string };
 
 export const TEAM_MAIL = {
   invitation: ({ person, email, account, role, words }: Invited) => ({
-    // The subject names nobody, because a sent mail keeps its subject when the inviter's account ends.
+    // The subject names nobody, because it stays stored when the account of the inviter ends.
     subject: "Convite para a equipe de uma conta",
     title: "Convite para a equipe",
     message: `${person ?? "Uma pessoa"} (${email}) convidou você para trabalhar em uma conta no Elo Recicla${account ? `, que se apresenta como ${account.replace(/\.$/, "")}` : ""}.\n\n${INVITATION.unproven} Se você não conhece essa pessoa ou não espera o convite, ignore este e-mail.\n\nVocê entra com o seu próprio e-mail e a sua própria senha. O convite vale 7 dias e só funciona para este endereço.`,
@@ -70,9 +68,9 @@ export const TEAM_MAIL = {
     facts: [["Permissão", role]] as [string, string][],
     actionText: "Abrir a equipe",
   }),
-  /** Security notice to the owner. `name`: name of the colleague, or the invited address. */
+  /** `name`: of the colleague, or the invited address. */
   roleRaised: ({ name, hasAccepted, role, words }: Raised) => ({
-    // The subject omits the invited address, because a sent mail keeps its subject when its content is deleted.
+    // The subject omits the invited address, because it stays stored longer than the content.
     subject: hasAccepted ? `Permissão de ${name} trocada` : "Permissão de um convite trocada",
     title: "Permissão trocada",
     message: `${hasAccepted ? name : `O convite para ${name}`} tem uma nova permissão na sua conta. Se não foi você, crie uma nova senha agora: isso desconecta todos os seus dispositivos. Depois, na página Equipe, ${hasAccepted ? "troque a permissão ou remova a pessoa" : "troque a permissão ou cancele o convite"}.`,

@@ -63,7 +63,7 @@ describe("a colleague", () => {
     const start = Date.now();
     for (const minutes of [0, 1, 9, 11]) await recordAct(act, new Date(start + minutes * 60_000));
     await recordAct({ ...act, action: "post-news" }, new Date(start + 12 * 60_000));
-    // readActs skips this action, because the page looks up the tax regime without a press of the colleague.
+    // readActs skips this act, because the page itself looks up the tax regime.
     await recordAct({ ...act, action: "find-tax-regime" }, new Date(start + 13 * 60_000));
     expect((await queries.readActs(owner.userId)).map(({ name, text }) => [name, text])).toEqual([
       ["Marina Tavares", "publicou uma novidade"],

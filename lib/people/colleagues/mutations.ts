@@ -41,7 +41,7 @@ const INVITATION_AWAY = failure("conflict", INVITATION.away);
 
 type Mail = { viewer: Viewer; account: string; email: string; role: ColleagueRole; token: string };
 
-/** `userId` is null, because the address may have no account. */
+/** `userId` is null: the address may have no account. */
 const mailInvitation = (tx: JobTransaction, { viewer, account, email, role, token }: Mail): Promise<void> =>
   notify(tx, {
     to: { userId: null, email, name: "" },
@@ -64,7 +64,7 @@ const openFrom = (now: Date, token: string) => ({
   invitedAt: now,
 });
 
-/** Invites an address, or renews its expired invitation with the role chosen now. Requires the owner's password. */
+/** Also renews an expired invitation. */
 export async function inviteColleague(
   viewer: Viewer,
   { email, papel: role, currentPassword }: InvitationInput,
@@ -77,7 +77,7 @@ export async function inviteColleague(
   if (await getAddressBlock(email)) return failure("conflict", TEAM.blocked, "email");
   const [account, token] = [await readAccountName(accountId), newToken()];
   const invited = await asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
-    // Store colleagues' present addresses first, because a former address may belong to another person by now.
+    // Refresh the addresses of colleagues first: a former address may belong to another person by now.
     await tx.$executeRaw`
       update colegas c set email = u.email from users u
       where c.conta_id = ${accountId}::uuid and c.encerrado_em is null and u.id = c.pessoa_id and u.email <> c.email
@@ -99,7 +99,6 @@ export async function inviteColleague(
   return invited;
 }
 
-/** Sends a new link and ends the earlier one. An expired invitation requires the owner's password. */
 export async function resendInvitation(
   viewer: Viewer,
   { id, currentPassword }: ResendInput,
@@ -119,7 +118,6 @@ export async function resendInvitation(
     if (await getAddressBlock(invited.email)) return failure("conflict", TEAM.blocked);
     const hasExpired = stateOf(invited, now) === "vencido";
     if (hasExpired && !isProven) return PASSWORD_NEEDED;
-    // An open invitation already counts towards MAX_COLLEAGUES, an expired one does not.
     if (hasExpired && (await isFull(tx, accountId, now)))
       return failure("conflict", TEAM.full(MAX_COLLEAGUES));
     const [row] = await tx.colleague.updateManyAndReturn({
@@ -133,8 +131,8 @@ export async function resendInvitation(
 }
 
 /**
- * Changes the role of a colleague or an invitation, from the next request on. If the new role has more rights, requires
- * the owner's password and mails the owner. Ends the colleague's event streams if the new role may not open them.
+ * A role with more rights requires the password of the owner, who is mailed. Ends event streams that the new role may
+ * not open.
  */
 export async function changeColleagueRole(
   viewer: Viewer,
@@ -172,7 +170,7 @@ export async function changeColleagueRole(
   return changed;
 }
 
-/** Removes a colleague, or cancels an invitation. Mails a colleague who had accepted. */
+/** Also cancels an invitation. Mails a colleague who had accepted. */
 export async function removeColleague(accountId: string, id: string, now: Date): Promise<Result<Done>> {
   const account = await readAccountName(accountId);
   const removed = await asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
@@ -198,7 +196,7 @@ export async function removeColleague(accountId: string, id: string, now: Date):
 type Joining = { id: string; accountId: string; role: ColleagueRole; isCompany: boolean };
 type Joined = { next: string; session: SessionChange };
 
-/** Fails without an open invitation to the person's address, and while the inviting account is suspended. */
+/** Fails without an open invitation to the address of the person, or while the account is suspended. */
 async function spendInvitation(
   tx: Transaction,
   person: { id: string; email: string; name: string },
@@ -251,11 +249,10 @@ const toJoined = ({ role, isCompany }: Joining, sessionId: string): Joined => ({
   session: { sessionId },
 });
 
-/** `personId` is null for a visitor, and for a person who still has to enter the code of the second factor. */
+/** `personId`: null for a visitor, and until the code of the second factor is accepted. */
 type Signed = { personId: string | null; sessionId: string | null };
 const SIGNED_OUT = failure("unauthenticated", LOGIN_NEEDED);
 
-/** Accepts an invitation for a signed-in person. The session then works in the inviting account. */
 export async function acceptInvitation(
   { personId, sessionId }: Signed,
   token: string,
@@ -320,7 +317,6 @@ export async function joinByInvitation(
       select: { id: true },
     });
     const joining = await spendInvitation(tx, { id, email, name: nome }, token, now);
-    // Roll back the new account, too.
     if (!joining.ok) throw new Refused(joining);
     const sessionId = await openSession(tx, { userId: id, userAgent, now });
     await switchAccount(tx, { sessionId, personId: id }, joining.data.id);
@@ -336,7 +332,6 @@ export async function joinByInvitation(
   });
 }
 
-/** Whether the person still has this membership, but its account is suspended. */
 const isAway = async (personId: string, id: string | null): Promise<boolean> =>
   id !== null &&
   (await db.colleague.count({
@@ -357,10 +352,7 @@ export async function workInAccount(
   return ok({ next: "/dashboard", session: { sessionId } });
 }
 
-/**
- * Ends a membership of the person. If this session works in that account, it changes to the person's own account.
- * @returns `next`: page to open after that change, or null if the session did not change
- */
+/** @returns `next`: page to open if the session worked in that account, else null */
 export async function leaveAccount(
   { personId, sessionId }: Signed,
   id: string,

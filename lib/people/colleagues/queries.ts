@@ -28,8 +28,7 @@ type Named = {
 };
 
 /**
- * Name of an account: the profile's `companyName`, else the legal name in `empresas`, else the person's name. For an
- * account with several organizations, always the person's name. lib/access/auth/session.ts has this rule in SQL.
+ * An account with several organizations has the name of its person. lib/access/auth/session.ts has this rule in SQL.
  */
 const nameOfAccount = ({ profile, empresa, _count }: Named): string =>
   (_count.organizations < 2 && (profile?.companyName || empresa?.razaoSocial)) || (profile?.fullName ?? "");
@@ -41,18 +40,15 @@ export async function readAccountName(userId: string): Promise<string> {
 export type Invitation = {
   account: string;
   accountId: string;
-  /** Name and address of the inviting account's person. */
   inviter: { fullName: string; email: string };
   role: ColleagueRole;
   email: string;
   userType: string;
-  /** Whether the address has a confirmed account, so that the person has to sign in. */
   hasAccount: boolean;
-  /** Whether the inviting account is suspended. The invitation cannot be accepted meanwhile. */
+  /** The inviting account is suspended. */
   isAway: boolean;
 };
 
-/** Null for an unknown, used, cancelled or expired invitation, and if the inviting account was deleted. */
 export async function readInvitation(token: string, now: Date): Promise<Invitation | null> {
   if (!isToken(token)) return null;
   const row = await db.colleague.findFirst({
@@ -81,9 +77,8 @@ export async function readInvitation(token: string, now: Date): Promise<Invitati
 
 export type ColleagueView = {
   id: string;
-  /** "" until the invitation is accepted. */
   name: string;
-  /** Current address of the person, or the invited address until the invitation is accepted. */
+  /** The invited address until the invitation is accepted, then the present one. */
   email: string;
   role: ColleagueRole;
   state: InvitationState;
@@ -91,7 +86,6 @@ export type ColleagueView = {
   expiresAt: Date | null;
 };
 
-/** Colleagues first, then open invitations, then the newest expired invitations. */
 export async function readColleagues(accountId: string, now: Date): Promise<ColleagueView[]> {
   const include = { person: { select: { email: true } } } as const;
   const [current, expired] = await Promise.all([
@@ -122,7 +116,6 @@ const TEXTS: ReadonlyMap<string, string> = new Map([...ACTS, RENAMED_ACT]);
 
 type ActView = { id: string; name: string; text: string; at: Date };
 
-/** Newest first. Skips actions without a text. */
 export async function readActs(accountId: string): Promise<ActView[]> {
   const rows = await db.$queryRaw<{ id: string; name: string | null; action: string; at: Date }[]>`
     select a.id, m.nome as name, a.acao as action, a.created_at as at
@@ -138,7 +131,6 @@ export async function readActs(accountId: string): Promise<ActView[]> {
 
 export type Membership = { id: string; account: string; role: ColleagueRole };
 
-/** Accounts of other people in which a person works, without suspended or deleted accounts. */
 export async function readMemberships(personId: string): Promise<Membership[]> {
   const rows = await db.colleague.findMany({
     where: { personId, endedAt: null, account: { anonymisedAt: null, suspendedAt: null } },

@@ -28,23 +28,20 @@ export type InvitationInput = z.output<typeof invitationSchema>;
 
 export const colleagueSchema = z.object({ id });
 
-/** `currentPassword`: the owner's, needed for an expired invitation (resendInvitation), else "". */
+/** `currentPassword`: "" unless the invitation has expired. */
 export const resendSchema = z.object({ id, currentPassword: typed });
 export type ResendInput = z.output<typeof resendSchema>;
 
-/** Form for an expired invitation. */
 export const renewalSchema = resendSchema.superRefine(inOrder(CURRENT_PASSWORD_CHECKS, PASSWORD));
 
-/** `currentPassword`: the owner's, needed for a role with more rights (changeColleagueRole), else "". */
+/** `currentPassword`: "" unless the role gets more rights. */
 export const roleSchema = z.object({ id, papel: role, currentPassword: typed });
 export type RoleInput = z.output<typeof roleSchema>;
 
-/** Form for a role with more rights than the present role. */
 export const raisedRoleSchema = roleSchema.superRefine(inOrder(CURRENT_PASSWORD_CHECKS, PASSWORD));
 
 export const acceptSchema = z.object({ token });
 
-/** Sign-up of an invited person without an account. The e-mail address comes from the invitation. */
 export const joinSchema = z
   .object({
     token,

@@ -1,4 +1,3 @@
-/** Refusals of texts with deposit data (./schema.ts). */
 export const DEPOSIT = {
   bySide: {
     project:

@@ -3,30 +3,25 @@ import { OPEN_CHECKOUTS, UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { GOING_ON } from "./rules/open";
 
-/** SQL: {@link isContactOpen} for a row `o` of opportunities. False if an outer join found no row. */
+/** SQL: isContactOpen (rules/open.ts) of the opportunity `o`. False if an outer join found no row. */
 export const CONTACT_IS_OPEN = Prisma.sql`(o.unlocked_at is not null and o.status <> 'bloqueada')`;
 
-/** SQL: {@link isGoingOn} for a row `o` of opportunities. */
+/** SQL: isGoingOn (rules/open.ts) of the opportunity `o`. */
 export const DEAL_GOES_ON = Prisma.sql`(${CONTACT_IS_OPEN} and o.status = any(${[...GOING_ON]}))`;
 
 /** SQL: excludes a cancelled opportunity `o` whose contact is closed. */
 export const IS_SHOWN_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;
 
-/** SQL: whether a fee `f` can be paid on an open page at Stripe. */
+/** SQL on a fee `f`. */
 const HAS_PAYABLE_PAGE = Prisma.sql`exists (select from checkouts where payment_id = f.id
   and status = any(${OPEN_CHECKOUTS}) and stripe_session_id is not null)`;
 
-/** SQL: whether a fee of a match `m` can be paid on an open page at Stripe. */
 export const IS_BEING_PAID = Prisma.sql`exists (select from opportunities deal
   join opportunity_payments f on f.opportunity_id = deal.id where deal.match_id = m.id and ${HAS_PAYABLE_PAGE})`;
 
 /**
  * SQL: whether a match `m` stays with its captador when another account takes over the project. Contact and fee belong
- * to the captador who pays (B1.3). One of these must hold:
- * - the contact is open
- * - a fee was paid and not fully refunded
- * - a fee can be paid on an open page
- * - the conversation has messages, which no other captador may read
+ * to the captador who pays (B1.3), and no other captador may read the messages.
  */
 export const STAYS_WITH_CAPTADOR = Prisma.sql`exists (select from opportunities deal where deal.match_id = m.id
   and (deal.unlocked_at is not null
@@ -46,8 +41,8 @@ type FunderBeforeDeposit = {
 };
 
 /**
- * Funders of unconfirmed deals without a reported deposit. Skips deleted accounts. Locks the accounts that it returns
- * against deletion until commit. Call it before a write to opportunities: accounts are locked before opportunities.
+ * Funders of unconfirmed deals without a reported deposit. Locks their accounts until the commit. Call this before a
+ * write to opportunities, because accounts are locked first.
  * @param where SQL condition on the opportunity `o` and its project `p`
  */
 export const findFundersBeforeDeposit = (
@@ -63,16 +58,15 @@ export const findFundersBeforeDeposit = (
   order by u.id for key share of u`;
 
 type FunderAfterDeposit = FunderBeforeDeposit & {
-  /** The deal's interest. Null for a deal without one. */
   interest: string | null;
-  /** `amount` (centavos) and `depositedOn`: of the newest report of the deposit. */
+  /** `amount` (centavos), `depositedOn`: of the newest report. */
   amount: bigint;
   depositedOn: Date;
 };
 
 /**
- * Funders with a reported or confirmed deposit and without a valid receipt. Skips cancelled deals and deleted accounts.
- * Locks the accounts as {@link findFundersBeforeDeposit} does.
+ * Funders with a reported or confirmed deposit and without a valid receipt. Locks as {@link findFundersBeforeDeposit}
+ * does.
  * @param where SQL condition on the opportunity `o` and its project `p`
  */
 export const findFundersAfterDeposit = (

@@ -22,7 +22,7 @@ export const resetPasswordAction = action({
   allow: "anyone",
   limit: (_, { address }) => [["confirm_address", address]],
   run: (input, { accountId, now }) => resetPassword(input, now, accountId),
-  // Reset the login limit, because earlier wrong attempts must not block the new password.
+  // Earlier wrong attempts must not block the new password.
   resetLimits: ({ email }) => [["login", email]],
 });
 

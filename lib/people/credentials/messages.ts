@@ -10,7 +10,7 @@ export const PASSWORD = {
   changed: "Senha alterada! Os outros dispositivos foram desconectados.",
 } as const;
 
-/** `sent`: response for every address, so that it does not reveal which addresses have an account. */
+/** `sent`: for every address, so that nobody learns which ones have an account. */
 export const RECOVERY = {
   sent: "Se houver uma conta com este email, você vai receber um link para criar uma nova senha.",
   invalidLink: "Link inválido ou expirado. Peça um novo.",
@@ -20,10 +20,8 @@ export const RECOVERY = {
 export const EMAIL_INVALID = "Formato de email inválido.";
 export const EMAIL_CHANGE = {
   sent: "Enviamos um link para o novo email. A troca vale depois que você clicar nele.",
-  /** Shown if the link could not be sent at once. The queue sends the link later. */
   later:
     "O link para o novo email está a caminho e pode levar alguns minutos. A troca vale depois que você clicar nele.",
-  /** The address is blocked (getAddressBlock), or the provider refuses it. */
   refused: "Este endereço não recebe as nossas mensagens. Confira se está certo ou use outro email.",
   same: "Este já é o seu email.",
   taken: "Este email já está cadastrado. Use outro email.",
@@ -31,9 +29,8 @@ export const EMAIL_CHANGE = {
 } as const;
 
 /**
- * Adds a reminder of the colleagues, who keep their access after a new password. An attacker with the old password may
- * have invited a colleague.
- * @param count colleagues and open invitations; 0 leaves the text unchanged
+ * Colleagues keep their access after a new password, and an attacker may have invited one.
+ * @param count colleagues and open invitations
  */
 export const withTeam = (text: string, count: number): string => {
   if (count === 0) return text;
@@ -42,7 +39,6 @@ export const withTeam = (text: string, count: number): string => {
   return `${text} Confira também a Equipe: ${people} convite aberto.`;
 };
 
-/** Mail to the new address, with the link that confirms the change. */
 export const EMAIL_CHANGE_MAIL = {
   subject: "Confirme seu novo email",
   title: "Confirme seu novo email",
@@ -51,7 +47,6 @@ export const EMAIL_CHANGE_MAIL = {
   actionText: "Confirmar novo email",
 } as const;
 
-/** Notices to the account's current address. */
 export const SECURITY_MAIL = {
   emailRequested: {
     subject: "Pedido de troca de email",

@@ -42,7 +42,6 @@ const here = () => ({ userAgent: null, now: now() });
 const openedBy = (viewer: Viewer) => ({ viewer, address: "203.0.113.7", userAgent: null, signedUp: null });
 const sees = async (cookie: string) => (await session.readViewer({ cookie, authorization: null })) !== null;
 
-/** Requests a recovery and returns the token of its link, which is mailed after the response. */
 async function recover(email: string): Promise<string> {
   await credentials.requestPasswordReset(email, now());
   const params = await vi.waitFor(() => vendors.confirmationParamsFor(email, "/auth/nova-senha"), 10_000);
@@ -252,7 +251,6 @@ describe("changing the e-mail", () => {
     });
     expect(mails).toHaveLength(1);
     const [{ subject, payload = null } = {}] = mails;
-    // If a stranger asked for the change, the team searches for this subject and address (docs/operating.md).
     expect(subject).toBe("Pedido de troca de email");
     expect(JSON.stringify(payload && openContent(payload))).toContain(env.SUPPORT_EMAIL);
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
@@ -265,13 +263,11 @@ describe("changing the e-mail", () => {
       false,
     ]);
     expect(await sees(elsewhere)).toBe(false);
-    // Recovery finds no account under the former address, so the mail to that address names the support.
     const [changed, ...others] = await db.emailMessage.findMany({
       where: { toAddress: person.email, subject: EMAIL_CHANGED_MAIL.subject },
     });
     expect([changed?.userId, others]).toEqual([null, []]);
     expect(JSON.stringify(changed?.payload && openContent(changed.payload))).toContain(env.SUPPORT_EMAIL);
-    // A job changes the address at Stripe.
     const jobs = await db.$queryRaw<unknown[]>`
       select 1 from pgboss.job where name = 'customer-emails' and data ->> 'id' = ${person.userId}`;
     expect(jobs).toHaveLength(1);

@@ -25,7 +25,6 @@ import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
 const RECOVERY_LINK = { purpose: "nova_senha", lifetime: RECOVERY_LIFETIME } as const;
 const CHANGE_LINK = { purpose: "trocar_email", lifetime: EMAIL_CHANGE_LIFETIME } as const;
 
-/** Notice with a button that leads to a new password. */
 export const securityNotice = (
   { userId, email, fullName: name }: Pick<Viewer, "userId" | "email" | "fullName">,
   eventKey: string,
@@ -46,7 +45,7 @@ async function sendReset(email: string, now: Date): Promise<void> {
   const user = await db.user.findUnique({ where: { email }, include: { profile: true } });
   if (!user?.profile || user.anonymisedAt) return;
   const { id: userId, profile } = user;
-  // Store the mail under the account's lock, because otherwise it could outlive a concurrent deletion of the account.
+  // Under the account's lock: otherwise the mail could outlive a concurrent deletion of the account.
   const queued = await asAccountWithJobs(userId, async (tx) => {
     const token = await issueToken(tx, { userId, email, ...RECOVERY_LINK, now });
     const params = new URLSearchParams({ token_hash: token, type: "recovery" });
@@ -60,13 +59,12 @@ async function sendReset(email: string, now: Date): Promise<void> {
   await logSecurityEvent("password_reset_requested", {}, userId);
 }
 
-/** Mails a recovery link after the response. Unconfirmed accounts get it, too, because the link proves the address. */
+/** Also for an unconfirmed account, because the link proves the address. */
 export async function requestPasswordReset(email: string, now: Date): Promise<MessageResult> {
   await afterAnswer(() => sendReset(email, now), "password recovery failed");
   return ok({ message: RECOVERY.sent });
 }
 
-/** Notice if the browser is signed in to an account that is not the link's, else null. */
 async function otherAccountNotice(signedInId: string | null, userId: string): Promise<string | null> {
   if (signedInId === null || signedInId === userId) return null;
   const signedIn = await db.user.findUnique({ where: { id: signedInId }, select: { email: true } });
@@ -76,8 +74,8 @@ async function otherAccountNotice(signedInId: string | null, userId: string): Pr
 type Reset = { message: string; next: string; email: string; notice: string | null };
 
 /**
- * Sets a password by link, confirms the link's e-mail address, and ends every session of the account.
- * @param signedInId account that is signed in to the browser that opened the link, or null
+ * Sets a password, confirms the link's address, and ends every session of the account.
+ * @param signedInId account that is signed in to this browser, or null
  */
 export async function resetPassword(
   { token, password }: ResetInput,
@@ -120,8 +118,8 @@ const COMMON = failure("bad_input", PASSWORD.common, "password");
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
 
 /**
- * Returns null for the account's password, else `refusal`. Logs a wrong password as a security event, with `details`.
- * The calling action must have the limit `password_check`, so that nobody can try many passwords.
+ * Null for the right password, else `refusal`. Logs a wrong one as a security event, with `details`. The calling action
+ * must have the limit `password_check`.
  */
 export async function refuseWrongPassword(
   { userId }: Pick<Viewer, "userId">,
@@ -139,8 +137,8 @@ type ChangeResult = { message: string; session: SessionChange };
 type Device = { userAgent: string | null; now: Date };
 
 /**
- * Sets a new password and ends every session. This device gets a new session, so that copies of its old token stop
- * working. The new session has passed the second factor if the old session had.
+ * Ends every session. This device gets a new one, because its old token may have been copied. An accepted second factor
+ * stays accepted.
  */
 export async function changePassword(
   viewer: Viewer,
@@ -162,7 +160,7 @@ export async function changePassword(
     const { secondFactorAt = null } = replaced ?? {};
     const sessionId = await openSession(tx, { userId, userAgent, now, secondFactorAt });
     await dropTokens(tx, userId, "nova_senha");
-    // Drop pending changes of e-mail, because an attacker with the old password may have requested them.
+    // An attacker with the old password may have requested changes of e-mail.
     await dropTokens(tx, userId, "trocar_email");
     const team = await countColleagues(tx, userId, now);
     await notify(
@@ -180,9 +178,8 @@ export async function changePassword(
 const REFUSED_ADDRESS = failure("conflict", EMAIL_CHANGE.refused, "email");
 
 /**
- * Mails a link to the new address, and a notice to the old one. The e-mail changes when the link is used.
- * - Refuses an address that receives no mail, or whose owner wants none.
- * - Refuses the address of another account. The address of an abandoned sign-up is accepted.
+ * Refuses an address that receives or wants no mail, and the address of another account. The address of an abandoned
+ * sign-up is free.
  */
 export async function changeEmail(
   viewer: Viewer,
@@ -199,7 +196,7 @@ export async function changeEmail(
   const { userId, fullName } = viewer;
   const name = nameForStrangers(fullName) ?? "";
   const issued = await asAccountWithJobs(userId, async (tx) => {
-    // Only the latest address counts: the owner of a mistyped address must not take over the account later.
+    // Only the latest address counts: the owner of a mistyped one must not take over the account.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
     const token = await issueToken(tx, { userId, email, ...CHANGE_LINK, now });
     const eventKey = `email-change:${token}`;

@@ -10,7 +10,7 @@ export const EMAIL_CHANGE_LIFETIME = DAY;
 
 const MIN_SHORT = 6;
 const MIN_STRONG = 8;
-/** Characters. The time to hash a password grows with its length. */
+/** Characters. Longer passwords take longer to hash. */
 export const MAX_PASSWORD = 128;
 
 export type PasswordRule = {
@@ -23,13 +23,13 @@ const atLeast = (length: number) => ({
   holds: (password: string) => password.length >= length,
 });
 
-/** Rule of the generic, captador and company sign-up (A5.5, A9.6). */
+/** For the generic, captador and company sign-up (A5.5, A9.6). */
 export const SHORT_PASSWORD: PasswordRule = {
   hint: `Pelo menos ${MIN_SHORT} caracteres.`,
   parts: [atLeast(MIN_SHORT)],
 };
 
-/** Rule of the sign-up with a project, a plan or an invitation, and of new passwords (A5.4, A5.6, A9.6). */
+/** For the sign-up with a project, a plan or an invitation, and for new passwords (A5.4, A5.6, A9.6). */
 export const STRONG_PASSWORD: PasswordRule = {
   hint: `Pelo menos ${MIN_STRONG} caracteres, com letra maiúscula, minúscula e número.`,
   parts: [
@@ -50,7 +50,6 @@ export function passwordProgress({ parts }: PasswordRule, password: string): str
 
 type WithPassword = { password: string; confirmPassword: string };
 
-/** `problem`: key in PASSWORD (messages.ts). */
 export const NEW_PASSWORD_CHECKS: Check<WithPassword, "weak" | "long" | "mismatch">[] = [
   { field: "password", problem: "weak", fails: (values) => !meets(STRONG_PASSWORD, values.password) },
   { field: "password", problem: "long", fails: (values) => isLonger(values.password, MAX_PASSWORD) },

@@ -14,7 +14,6 @@ const emailChecks: Check<WithEmail>[] = [
 
 export const recoverySchema = z.object({ email }).superRefine(inOrder(emailChecks));
 
-/** Form of /auth/nova-senha. `token`: the recovery link's `token_hash`. */
 export const resetSchema = z
   .object({ token: typed, password: typed, confirmPassword: typed })
   .superRefine(inOrder(NEW_PASSWORD_CHECKS, PASSWORD));

@@ -4,7 +4,6 @@ import { action } from "@/lib/access/door";
 import { loadStats, loadTracking } from "./mutations";
 import { nothingInput, trackingInput } from "./schema";
 
-/** Numbers of sent e-mails by category (B7.18). */
 export const loadEmailStats = action({
   name: "load-email-stats",
   schema: nothingInput,
@@ -13,7 +12,7 @@ export const loadEmailStats = action({
   run: () => loadStats(),
 });
 
-/** Delivery state of the e-mail that has the id `messageId` at the provider (A3.14). */
+/** `messageId`: id at the provider (A3.14). */
 export const loadEmailTracking = action({
   name: "load-email-tracking",
   schema: trackingInput,

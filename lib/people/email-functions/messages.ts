@@ -37,7 +37,6 @@ export const TEST_MESSAGES = {
   },
 } as const;
 
-/** Kinds of e-mail of /email-debug (B2.24). */
 export const DEBUG_TYPES = [
   { value: "signup", label: "Confirmação de cadastro" },
   { value: "password_reset", label: "Nova senha" },

@@ -22,7 +22,6 @@ import {
 } from "./rules";
 import type { ParseResult } from "./schema";
 
-/** Response body (A3.14). `status`: the provider's HTTP status (B7.16). */
 type FunctionAnswer = EmailResult & { status?: number };
 
 const refuse = (code: FailureCode, message: string, body: Partial<EmailResult>): Failure => ({
@@ -44,9 +43,8 @@ function refuseInput({ missing, wrong }: Extract<ParseResult<never>, { ok: false
 }
 
 /**
- * Refuses recipients that {@link mayReceive} excludes and, outside a local start, foreign links in `templateData`.
- * @returns the message to send. The viewer's own name replaces the name in it ({@link nameOfAccount}), unless its
- * recipient may get any text ({@link mayReceiveAll})
+ * Refuses recipients ({@link mayReceive}) and, outside of a local start, foreign links.
+ * @returns the message, with the own name of the viewer ({@link nameOfAccount}) unless the recipient may get any text
  */
 function guard(message: EmailMessage, viewer: Viewer | null): Result<EmailMessage> {
   const { LOCAL_START: localStart, EMAIL_TEST_RECIPIENTS: allowed, APP_URL } = env;
@@ -91,8 +89,8 @@ export async function sendFromFunction(
 type Confirmation = { to: string | null; retryCount: number; templateData: SignupData };
 
 /**
- * Idempotency key of an attempt. A retry (`retryCount` above 0) reuses the key of an attempt within RETRY_WINDOW for
- * the same address and link. A caller who lost our response then causes no second e-mail.
+ * A retry within RETRY_WINDOW reuses the key for the same address and link: a caller who lost our response causes no
+ * second mail.
  */
 async function keyFor(to: string, { retryCount, templateData }: Confirmation): Promise<string> {
   const content = createHash("sha256").update(`${to}\n${templateData.confirmationUrl}`).digest("base64url");
@@ -126,7 +124,7 @@ export async function confirmFromFunction(
   return answer(await sendEmail({ ...message.data, userId, idempotencyKey }, { service: "signup_function" }));
 }
 
-/** E-mail statistics (B7.18). Logs each call (B7.21). */
+/** Logs each call (B7.18, B7.21). */
 export async function loadStats(): Promise<Result<EmailStat[]>> {
   await logSecurityEvent("sendgrid_stats_start");
   try {

@@ -5,12 +5,12 @@ import { isRetryable } from "@/lib/words/email/rules";
 import type { EmailCategory, EmailMessage, EmailResult } from "@/lib/words/email/types";
 import { SAMPLE, TEST_PLAN_FEATURES } from "./samples";
 
-/** Retry-After (s) when the provider limits us. */
+/** Seconds of Retry-After. */
 export const LIMIT_REST = 60;
-/** Time (ms) within which a retry reuses the idempotency key of an earlier attempt. */
+/** Milliseconds. */
 export const RETRY_WINDOW = 10 * 60_000;
 
-/** Categories whose text the caller writes. The other categories have our texts, with a name and checked links. */
+/** Categories whose text the caller writes. The others have our texts. */
 const WRITTEN_BY_CALLER: readonly EmailCategory[] = [
   "auth_plan_selection",
   "custom_test",
@@ -22,15 +22,13 @@ const WRITTEN_BY_CALLER: readonly EmailCategory[] = [
 
 type Site = { localStart: boolean; allowed: readonly string[] };
 
-/** Whether an address may get any text of a caller: an allowed tester or, on a local start, anybody. */
+/** Allowed testers or, on a local start, anybody may get any text. */
 export const mayReceiveAll = (to: string, { localStart, allowed }: Site): boolean =>
   localStart || allowed.includes(to.toLowerCase());
 
 /**
- * Whether an e-mail function may write to `to`. It may in these cases:
- * - `to` may get any text ({@link mayReceiveAll})
- * - `to` is the caller's own address, and the category is not {@link WRITTEN_BY_CALLER}. The address may be a mailing
- *   list, whose readers would get the caller's text under our signature
+ * Allows a caller to write to their own address, except for {@link WRITTEN_BY_CALLER}. The address may be a mailing
+ * list, whose readers would get the text under our signature.
  */
 export const mayReceive = (
   { to, category }: { to: string; category: EmailCategory },
@@ -39,7 +37,7 @@ export const mayReceive = (
   mayReceiveAll(to, site) ||
   (to.toLowerCase() === own?.toLowerCase() && !WRITTEN_BY_CALLER.includes(category));
 
-/** The message with `name` in place of the name that the caller sent, which could be a sentence or a link. */
+/** Replaces the name that the caller sent, because it could be a sentence or a link. */
 export function nameOfAccount(message: EmailMessage, name: string): EmailMessage {
   if (!("templateData" in message)) return message;
   const { templateData } = message;
@@ -56,7 +54,7 @@ export const linksIn = (data: object): string[] =>
 export const isOwnLink = (link: string, site: string): boolean =>
   URL.canParse(link) && new URL(link).origin === site;
 
-/** Text of an amount (B3.17). A number is in reais. A string stays as it is. */
+/** A number is in reais (B3.17). */
 export const amountText = (amount: string | number): string =>
   typeof amount === "string" ? amount : formatMoney(Math.round(amount * 100));
 
@@ -72,7 +70,6 @@ const confirmationUrl = (origin: string, to: string) =>
 
 type DebugInput = { type: string; to: string; name: string; origin: string };
 
-/** Call of /email-debug to email-service (B7.15). */
 export function debugCall({ type, to, name, origin }: DebugInput): TestCall {
   const projectUrl = `${origin}${SAMPLE.projectPath}`;
   const data = new Map<string, object>(
@@ -116,7 +113,6 @@ type BenchInput = {
   origin: string;
 };
 
-/** Calls of the buttons of /sendgrid-test (B7.16, B7.17, B9.10). */
 export function benchCall(kind: BenchKind, input: BenchInput): TestCall {
   const { to, name, userType, subject, message, origin } = input;
   const signup = { fullName: name, userType, confirmationUrl: confirmationUrl(origin, to) };
@@ -138,7 +134,7 @@ export function benchCall(kind: BenchKind, input: BenchInput): TestCall {
   return { function: "sendgrid-email-service", label: "E-mail personalizado", body };
 }
 
-/** Key of the message about the missing fields of a test, or null (B5.8). */
+/** Key of a message in TEST_MESSAGES, or null (B5.8). */
 export function missingFor(kind: BenchKind, input: Omit<BenchInput, "origin" | "userType">) {
   const has = (text: string) => text.trim() !== "";
   if (kind === "legacy") return has(input.to) ? null : "emailMissing";
@@ -148,10 +144,7 @@ export function missingFor(kind: BenchKind, input: Omit<BenchInput, "origin" | "
   return has(input.to) && has(input.name) ? null : "nameMissing";
 }
 
-/**
- * Reads a function's response (A8.16, B8.14). Without a code in the body, the status decides whether to retry.
- * @param body null if missing or unreadable
- */
+/** Without a code in the body, the status decides whether to retry (A8.16, B8.14). */
 export function readAnswer(status: number, body: Partial<EmailResult> | null): EmailResult {
   if (body?.success) return { ...body, success: true };
   if (!body?.code) {

@@ -12,7 +12,7 @@ export const SAMPLE = {
   person: "Pessoa de teste",
 } as const;
 
-/** Features listed in the plan e-mail that /sendgrid-test sends (B9.10). */
+/** Clause B9.10. */
 export const TEST_PLAN_FEATURES = {
   captador: ["Propostas com IA", "Geração de apresentações", "Relatórios avançados"],
   financiador: ["Acesso prioritário a oportunidades", "Painel avançado", "Relatórios detalhados"],

@@ -3,7 +3,7 @@ import { isEmail } from "@/lib/kit/validation";
 import type { EmailMessage } from "@/lib/words/email/types";
 import { amountText } from "./rules";
 
-/** Maximum characters. */
+/** Characters. */
 const NAME = 200;
 const LINE = 200;
 const MESSAGE = 5000;
@@ -25,7 +25,7 @@ const plan = z.object({
   timestamp,
 });
 
-/** Input of send-email and sendgrid-email-service (A7.7, B7.16). A message without a category is a custom test. */
+/** A message without a category is a custom test (A7.7, B7.16). */
 const send = z.preprocess(
   (input) =>
     typeof input === "object" && input && !("category" in input)
@@ -54,7 +54,7 @@ const send = z.preprocess(
   ]),
 );
 
-/** Input of send-confirmation-email (A7.4). Without an address the mail goes to the signed-in person (B7.17). */
+/** Without an address the mail goes to the signed-in person (A7.4, B7.17). */
 const confirmation = z.object({
   email: address.optional(),
   fullName: name,
@@ -65,7 +65,7 @@ const confirmation = z.object({
 
 const amount = z.union([line, z.number().nonnegative().max(1e12)]).transform(amountText);
 
-/** Input of email-service: the four types of B7.15 with the fields of B3.17, and `signup` for /email-debug (B2.24). */
+/** Clauses B2.24, B3.17, B7.15. */
 const service = z.discriminatedUnion("type", [
   z.object({ type: z.literal("signup"), to: address, data: signup }),
   z.object({
@@ -118,7 +118,7 @@ function explain(error: z.ZodError, input: unknown): ParseResult<never> {
   return { ok: false, missing, wrong: paths[0] ?? "" };
 }
 
-/** Accepts every object, so that the e-mail function, not the door, responds to wrong fields. */
+/** Accepts every object: the e-mail function, not the door, answers wrong fields. */
 const acceptingAnyObject = <S extends z.ZodType, T>(schema: S, convert: (value: z.output<S>) => T) =>
   z.looseObject({}).transform((input): ParseResult<T> => {
     const parsed = schema.safeParse(input);
@@ -144,5 +144,4 @@ export const serviceInput = acceptingAnyObject(
 
 export const nothingInput = z.object({});
 
-/** `messageId`: an id of Resend, or the Message-ID of an SMTP mail. */
 export const trackingInput = z.object({ messageId: z.string().regex(/^[\x21-\x7e]{1,200}$/) });

@@ -4,7 +4,6 @@ import { action } from "@/lib/access/door";
 import { openTicket } from "./mutations";
 import { ticketSchema } from "./schema";
 
-/** Form of /suporte (B2.22). */
 export const openTicketAction = action({
   name: "open-ticket",
   schema: ticketSchema,

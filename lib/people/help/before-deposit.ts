@@ -1,6 +1,6 @@
 /**
- * `faq`: id of the FAQ item that answers the same question. `silent`: text about what the norms and the platform do not
- * guarantee. `palavras`: search words that the question lacks.
+ * `faq`: id of the FAQ item with the same question. `silent`: text about what is not guaranteed. `palavras`: search
+ * words.
  */
 type DepositAnswer = {
   id: string;
@@ -15,13 +15,9 @@ type DepositAnswer = {
 const LAW = "Lei nº 14.260, de 08/12/2021";
 const ORDINANCE = "Portaria GM/MMA nº 1.250, de 13/12/2024";
 
-/** Month in which the norms were last read for these answers. */
 export const NORMS_READ = "novembro de 2026";
 
-/**
- * 'Antes de depositar': a funder's questions before a deposit. Each answer has its norm and the norm's date, or says
- * that it is a rule of the platform.
- */
+/** Each answer names its norm with the date, or says that it is a rule of the platform. */
 export const BEFORE_DEPOSIT: readonly DepositAnswer[] = [
   {
     id: "conta",

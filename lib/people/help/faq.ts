@@ -1,6 +1,6 @@
 type FaqCategory = { id: string; titulo: string };
 
-/** `resposta`: paragraphs of plain text. The first paragraph answers, the others qualify. */
+/** `resposta`: paragraphs of plain text. The first one answers. */
 export type FaqItem = { id: string; pergunta: string; resposta: readonly string[]; categoria: string };
 
 export const FAQ_CATEGORIES: readonly FaqCategory[] = [
@@ -12,8 +12,8 @@ export const FAQ_CATEGORIES: readonly FaqCategory[] = [
 ];
 
 /**
- * Questions of /faq (B2.23). If the product shows two values of a figure (A1.4, A9.4, B1.6, B1.9), the answer gives
- * both and says which to rely on. No answer states an end date of the incentive, because the law is ambiguous about it.
+ * Where the product shows two values of a figure (A1.4, A9.4, B1.6, B1.9), the answer gives both and says which to rely
+ * on. No answer states an end date of the incentive, because the law is ambiguous.
  */
 export const FAQ: readonly FaqItem[] = [
   {
@@ -158,7 +158,7 @@ export const FAQ: readonly FaqItem[] = [
   },
 ];
 
-/** Items that replace the items of FAQ with the same id while paid plans are hidden (A6.6). */
+/** Replaces items of FAQ by their id, without paid plans (A6.6). */
 export const FAQ_FREE_ONLY: readonly FaqItem[] = [
   {
     id: "quanto-custa",

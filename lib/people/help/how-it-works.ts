@@ -1,7 +1,7 @@
-/** `measure`: short fact beside the step, such as a price, a time or a limit. */
+/** `measure`: a price, a time or a limit. */
 export type Step = { title: string; text: string; measure: string; link?: { label: string; href: string } };
 
-/** Steps of a captador, from the sign-up to the receipt (A1.5, B1.5, B1.9). */
+/** Clauses A1.5, B1.5, B1.9. */
 export const FUNDRAISER_STEPS: readonly Step[] = [
   {
     title: "Cadastre o projeto",
@@ -41,7 +41,7 @@ export const FUNDRAISER_STEPS: readonly Step[] = [
   },
 ];
 
-/** Steps of a funder, who pays nothing to the platform (A6.2). */
+/** The funder pays nothing to the platform (A6.2). */
 export const FUNDER_STEPS: readonly Step[] = [
   {
     title: "Confira se você pode deduzir",
@@ -80,7 +80,7 @@ export const FUNDER_STEPS: readonly Step[] = [
 
 export type Stage = { title: string; text: string; figure?: string; money?: boolean };
 
-/** Stages of a project under Portaria GM/MMA 1.250/2024. `money`: the stage waits for funds. */
+/** Portaria GM/MMA 1.250/2024. `money`: the stage waits for funds. */
 export const STAGES: readonly Stage[] = [
   { title: "Admissibilidade", text: "O MMA confere se a proposta e quem propõe cumprem as regras." },
   {

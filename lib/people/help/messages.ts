@@ -1,6 +1,5 @@
 import type { Category, Priority, TicketStatus } from "./rules";
 
-/** Support form (B8.12). */
 export const SUPPORT = {
   errorTitle: "Erro no formulário",
   required: "Por favor, preencha todos os campos obrigatórios.",
@@ -29,8 +28,8 @@ const addressOf = (account: string | null): string =>
   account === null ? "O seu endereço de e-mail" : `O endereço de e-mail da conta de ${account}`;
 
 /**
- * Replaces TICKET_MAIL while the account's address bounces.
- * @param account name of the account that a colleague works in; null for the account's own person
+ * Replaces TICKET_MAIL while the address bounces.
+ * @param account name of the account in which a colleague works, else null
  */
 export const BOUNCED_TICKET = {
   copied: (account: string | null) =>
@@ -39,12 +38,10 @@ export const BOUNCED_TICKET = {
     `${addressOf(account)} devolveu uma mensagem nossa, e por isso a resposta aparece só aqui. Para continuar, escreva outro chamado.`,
 } as const;
 
-/** The mails of a colleague's ticket go to the account that the colleague works in. */
 export const COLLEAGUE_TICKET = {
   copied: (account: string) => `Uma cópia foi para o e-mail da conta de ${account.replace(/\.$/, "")}.`,
   answer: (account: string) =>
     `A resposta chega no e-mail da conta de ${account} e aparece aqui. Para continuar, escreva outro chamado.`,
-  /** First line of the mailed message. */
   mailedBy: (name: string, account: string) =>
     `Escrito por ${name}, da equipe de ${account.replace(/\.$/, "")}.`,
   /** @param name null once the person's account or membership is deleted */
@@ -76,10 +73,9 @@ export const STATUS_LABELS: Record<TicketStatus, string> = {
 
 export const hoursText = (hours: number): string => `${hours} horas`;
 
-/** Hours that {@link SUPPORT.sent} names, as B8.12 prescribes for every priority. */
+/** Hours in {@link SUPPORT.sent}, as B8.12 prescribes for every priority. */
 const SENT_HOURS = 24;
 
-/** Text after a ticket was sent. Adds the response time of its priority unless that is {@link SENT_HOURS}. */
 export function sentText(hours: number): string {
   if (hours === SENT_HOURS) return SUPPORT.sent;
   const answer = hours < SENT_HOURS ? "a resposta vem em" : "a resposta pode levar";

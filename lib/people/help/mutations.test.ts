@@ -152,7 +152,6 @@ describe("a ticket that a colleague opens", () => {
     expect(JSON.stringify(await db.supportTicket.findMany({ where: { userId: owner.userId } }))).not.toMatch(
       /Lia Prado/,
     );
-    // Retention deletes a membership five years after its end.
     await db.colleague.delete({ where: { id: other.id } });
     expect((await shown()).join()).not.toContain("Rui Paz");
   });

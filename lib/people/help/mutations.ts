@@ -21,7 +21,6 @@ import {
 } from "./rules";
 import type { TicketInput } from "./schema";
 
-/** `colleague`: set if a colleague of the account wrote the ticket. */
 type Author = {
   userId: string;
   email: string;
@@ -29,16 +28,15 @@ type Author = {
   colleague?: Pick<Colleague, "id" | "name" | "account"> | undefined;
 };
 
-/** `horas`: hours until the first answer, by the ticket's priority. */
 export type OpenedTicket = { protocolo: string; prazo: string; horas: number };
 
-/** Id of a ticket. With a key (`chave`), a repeated submission has the same id, and so finds the existing ticket. */
+/** With a key (`chave`), a repeated submission has the same id and finds the existing ticket. */
 function ticketId(userId: string, { chave, ...content }: TicketInput): string {
   const written = JSON.stringify([userId, chave || randomUUID(), content]);
   return uuidFromHash(createHash("sha256").update(written).digest("hex"));
 }
 
-/** Message with the colleague's name. The stored message has no name; {@link signedMessage} adds it on the page. */
+/** The stored message has no name; signedMessage (./queries.ts) adds the name on the page. */
 const mailedMessage = ({ colleague }: Author, mensagem: string): string =>
   colleague
     ? `${COLLEAGUE_TICKET.mailedBy(readableName(colleague.name), readableName(colleague.account))}\n\n${mensagem}`
@@ -47,7 +45,7 @@ const mailedMessage = ({ colleague }: Author, mensagem: string): string =>
 type Ticket = { id: string; numero: number; createdAt: Date; prazoResposta: Date };
 type Writing = { ticket: Ticket; author: Author; input: TicketInput; message: string };
 
-/** Mails the account and the support team, with each other's address as Reply-To. Never mails a colleague. */
+/** Sets the address of the other side as Reply-To. Never mails a colleague. */
 async function announce(tx: JobTransaction, { ticket, author, input, message }: Writing): Promise<void> {
   const { userId, email, fullName: userName, colleague } = author;
   const { categoria, prioridade, assunto: subject } = input;
@@ -83,7 +81,7 @@ async function announce(tx: JobTransaction, { ticket, author, input, message }: 
   });
 }
 
-/** Opens a ticket and mails it (B2.22, B4.9). A repeated submission returns the existing ticket and mails nobody. */
+/** A repeated submission returns the existing ticket and mails nobody (B2.22, B4.9). */
 export async function openTicket(
   author: Author,
   input: TicketInput,
@@ -114,8 +112,8 @@ export async function openTicket(
 }
 
 /**
- * Removes the line with a colleague's name from the tickets that the colleague wrote in other accounts, and links the
- * membership instead. Earlier versions of the server stored that line.
+ * Removes a colleague's name from tickets in other accounts, where earlier releases stored it, and links the
+ * membership.
  */
 export const unsignTickets = (tx: Transaction, personId: string): Promise<number> =>
   tx.$executeRaw`

@@ -15,16 +15,11 @@ export type TicketView = {
   abertoEm: Date;
   prazo: Date;
   respondidoEm: Date | null;
-  /** Oldest first. */
   respostas: { id: string; texto: string; createdAt: Date }[];
 };
 
 export type TicketPage = { tickets: TicketView[]; total: number; page: number; pages: number };
 
-/**
- * Text of a ticket. If a colleague wrote it, the first line says so.
- * @param colleagueName name in the colleague's membership; null without a membership
- */
 export function signedMessage(
   { mensagem, colleagueId }: { mensagem: string; colleagueId: string | null },
   colleagueName: string | null,
@@ -51,7 +46,6 @@ const VISIBLE = {
   },
 } as const satisfies Prisma.SupportTicketSelect;
 
-/** One page of an account's tickets, newest first. @param wantedPage page number in the address */
 export async function listMyTickets(userId: string, wantedPage: string | undefined): Promise<TicketPage> {
   const where = { userId };
   const total = await db.supportTicket.count({ where });

@@ -5,18 +5,17 @@ import type { Check } from "@/lib/kit/validation";
 import { FAQ, FAQ_FREE_ONLY, type FaqItem } from "./faq";
 import type { SUPPORT } from "./messages";
 
-/** Some answers differ without paid plans (A6.6). */
 export const faqOf = (paidPlans: boolean): readonly FaqItem[] =>
   paidPlans ? FAQ : FAQ.map((item) => FAQ_FREE_ONLY.find(({ id }) => id === item.id) ?? item);
 
-/** Categories and priorities of a ticket, in the order of the form (B2.22). */
+/** In the order of the form (B2.22). */
 export const CATEGORIES = ["investimento", "fiscal", "tecnico", "comercial", "juridico", "outros"] as const;
 export const PRIORITIES = ["urgente", "alta", "normal", "baixa"] as const;
 export type Category = (typeof CATEGORIES)[number];
 export type Priority = (typeof PRIORITIES)[number];
 export type TicketStatus = "aberto" | "em_atendimento" | "resolvido";
 
-/** Maximum characters of a subject and of a message, as in the database. */
+/** Characters, as in the database. */
 const MAX_SUBJECT = 200;
 export const MAX_MESSAGE = 5000;
 
@@ -30,11 +29,10 @@ export const DEFAULT_PRIORITY: Priority = "normal";
 export const responseHours = (priority: Priority | null): number =>
   RESPONSE_HOURS[priority ?? DEFAULT_PRIORITY];
 
-/** Time by which the team should answer a ticket. The hours of nights and Sundays count, too. */
+/** Counts the hours of nights and Sundays, too. */
 export const deadlineOf = (priority: Priority | null, openedAt: Date): Date =>
   new Date(openedAt.getTime() + responseHours(priority) * HOUR);
 
-/** `ER-2026-00417`: the year (São Paulo) in which the ticket was opened, and the ticket's number. */
 export const protocolOf = (numero: number, openedAt: Date): string =>
   `ER-${toIsoDay(openedAt).slice(0, 4)}-${String(numero).padStart(5, "0")}`;
 
@@ -44,13 +42,12 @@ export const isOverdue = ({ status, prazo, respondidoEm }: Standing, now: Date):
   status !== "resolvido" && respondidoEm === null && prazo < now;
 
 /**
- * Login page of a person. The company login accepts only companies. A colleague gets the general login: `empresaId` is
- * not the colleague's own, but that of the account in which the colleague works.
+ * The company login accepts only companies. `empresaId` of a colleague is that of the account in which the colleague
+ * works.
  */
 export const loginOf = (viewer: { empresaId: string | null; colleague?: object | undefined }) =>
   viewer.empresaId !== null && !viewer.colleague ? "/empresa-auth" : "/auth";
 
-/** Page number from 1 to `pages`. 1 for an invalid text. */
 export function pageOf(text: string | undefined, pages: number): number {
   const page = /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
   return Math.min(page, Math.max(1, pages));
@@ -60,7 +57,7 @@ type Values = { categoria: string; prioridade: string; assunto: string; mensagem
 
 const isOneOf = (list: readonly string[], value: string) => list.includes(value);
 
-/** Checks of a ticket, in the order of the form (B5.7). `problem`: key of the text in SUPPORT. */
+/** In the order of the form (B5.7). */
 export const TICKET_CHECKS: Check<Values, keyof typeof SUPPORT>[] = [
   { field: "categoria", problem: "categoryMissing", fails: ({ categoria }) => categoria === "" },
   {
@@ -87,10 +84,10 @@ export const TICKET_CHECKS: Check<Values, keyof typeof SUPPORT>[] = [
   },
 ];
 
-/** Days until /.well-known/security.txt expires. RFC 9116 recommends less than a year. */
+/** RFC 9116 recommends less than a year. */
 const SECURITY_TEXT_DAYS = 180;
 
-/** Text in the format of RFC 9116. @param site address of the site, without a trailing slash */
+/** @param site without a trailing slash */
 export function writeSecurityText({ email, site, now }: { email: string; site: string; now: Date }): string {
   const today = Math.floor(now.getTime() / DAY) * DAY;
   const fields = {

@@ -7,7 +7,7 @@ import { TICKET_CHECKS } from "./rules";
 /** A value that is not a string becomes "", so that the checks of the form report it. */
 const typed = z.string().catch("");
 
-/** Support form (B3.14). `chave` identifies repeated submissions. */
+/** `chave` identifies repeated submissions (B3.14). */
 export const ticketSchema = z
   .object({
     categoria: typed,

@@ -1,4 +1,4 @@
-/** Texts of the CNPJ field and of validate-cnpj (A8.13, B8.11). */
+/** Clauses A8.13, B8.11. */
 export const CNPJ_LOADING = "Validando CNPJ...";
 export const CNPJ_AVAILABLE = "✓ CNPJ válido e disponível";
 export const CNPJ_FOUND = "CNPJ encontrado";
@@ -14,7 +14,7 @@ export const CNPJ_REGISTERED = "Este CNPJ já está cadastrado. Faça login ou u
 export const cnpjInactive = (situation: string): string =>
   `Este CNPJ consta como ${situation} na Receita Federal. Só empresas ativas podem se cadastrar; se ela já foi regularizada, fale com o suporte.`;
 
-/** A declaration is shown with its year, because the company may have changed its regime since. */
+/** Shows the year of a declaration, because the company may have changed its regime. */
 export function regimeText({ forma, ano }: { forma: string; ano: number | null }): string {
   if (ano !== null)
     return `Última declaração na base pública: ${forma.toLocaleLowerCase("pt-BR").replace("irpj", "IRPJ")}, ${ano}.`;
@@ -23,7 +23,6 @@ export function regimeText({ forma, ano }: { forma: string; ano: number | null }
     : "Na base pública, a empresa está no Simples Nacional.";
 }
 
-/** Shown after {@link regimeText}, `unknown` after {@link REGIME_UNKNOWN}. */
 export const REGIME_HINT = {
   real: "É o regime que permite a dedução. Confirme com a contabilidade que ele vale para este ano.",
   other:
@@ -31,30 +30,26 @@ export const REGIME_HINT = {
   unknown: "A dedução da empresa vale só no Lucro Real. Confirme com a contabilidade em que regime ela está.",
 } as const;
 
-/** Shown until the registry answers. */
 export const REGIME_WAITING = "Consultando o regime da empresa na base pública...";
 
-/** Shown if the registry has no regime of the company, or does not answer in time. */
 export const REGIME_UNKNOWN = "A base pública não informou o regime da empresa.";
 
 /**
- * Says that a company is not active. Shown beside a deposit in place of the company's regime, and after an update of
- * the payer's name.
- * @param situation in the Receita Federal's word, such as "baixada"
+ * Shown beside a deposit, and after an update of the name of the payer.
+ * @param situation in the word of the Receita Federal, such as "baixada"
  */
 export const regimeInactive = (situation: string): string =>
   `Na base pública, este CNPJ consta como ${situation}. Se o depósito é de outra empresa, peça ao suporte a troca do pagador antes do recibo.`;
 
-/** Situations that a company itself cannot put right. */
 const ENDED = ["baixada", "nula"];
 
-/** Says that a company is not active, where no deposit is shown. @param situation as in {@link regimeInactive} */
+/** Shown where no deposit is. @param situation as in {@link regimeInactive} */
 export const companyInactive = (situation: string): string =>
   ENDED.includes(situation)
     ? `Na base pública, este CNPJ consta como ${situation}. Não apoie com ele: fale com o suporte se isso não está certo, ou se o apoio sai de outra empresa.`
     : `Na base pública, este CNPJ consta como ${situation}. Regularize-o na Receita Federal antes de apoiar, ou fale com o suporte se o apoio sai de outra empresa.`;
 
-/** Texts of the state and city fields and of ibge-locations (A8.14, B8.11). */
+/** Clauses A8.14, B8.11. */
 export const STATES_LOADING = "Carregando estados...";
 export const STATES_FAILED = "Erro ao carregar estados. Tente novamente.";
 export const CITIES_LOADING = "Carregando cidades...";

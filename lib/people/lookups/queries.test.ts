@@ -27,7 +27,6 @@ async function vendorCalls(provider: "brasilapi" | "ibge"): Promise<string[]> {
   return requests.map(({ path }) => path);
 }
 
-/** Each test begins with empty caches. */
 beforeEach(async () => {
   vi.resetModules();
   lookups = await import("./queries");
@@ -36,7 +35,6 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => sandbox.stop());
 
-/** Moves the clock only: timers and sockets stay real. */
 const travel = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
 
 const CNPJ = "11222333000181";

@@ -24,10 +24,7 @@ import {
   withoutCpf,
 } from "./rules";
 
-/**
- * Cache time (ms) of a lookup. Short for an inactive or missing company, because its entry may change soon. A failure
- * expires at once.
- */
+/** Cache time (ms) of a lookup. Short for an inactive or missing company, because its entry may change soon. */
 function lifetimeOf(lookup: Lookup): number {
   if (lookup.kind === "found") return refusedSituation(lookup.situation) ? 10 * MINUTE : DAY;
   return lookup.kind === "missing" ? 10 * MINUTE : 1;
@@ -42,7 +39,6 @@ type Lookup =
     })
   | Exclude<CompanyLookup, { kind: "found" }>;
 
-/** The city gets its official spelling, because the registry writes cities in capitals. */
 function toForm({ company, regimes, simples }: Extract<CompanyLookup, { kind: "found" }>): CompanyData {
   const regime = regimeOf(regimes, simples);
   return {
@@ -63,7 +59,7 @@ async function lookUp(cnpj: string): Promise<Lookup> {
 }
 
 /**
- * Caches slow loads in the memory of this process. Concurrent callers share a load. A load that throws is not cached.
+ * Caches slow loads in this process. Concurrent callers share a load. A load that throws is not cached.
  * @param lifetime in ms, at least 1, because 0 would mean forever
  */
 function cached<T extends object>(
@@ -74,7 +70,7 @@ function cached<T extends object>(
   const cache = new LRUCache<string, T>({
     max,
     perf: { now: () => Date.now() },
-    // Read the clock at each access. By default, the cache reuses a reading until a timer fires.
+    // Read the clock at each access, not once per timer.
     ttlResolution: 0,
     // An eviction must not abort a load that callers wait for.
     ignoreFetchAbort: true,
@@ -90,11 +86,7 @@ function cached<T extends object>(
 /** The cache takes at most about 2 MB. */
 const findCompany = cached(5_000, lifetimeOf, lookUp);
 
-/**
- * Whether an account has this CNPJ. Ignores abandoned sign-ups, by the condition of `abandonedBy`
- * (lib/people/accounts/mutations/abandoned-signups.ts).
- * @param cnpj 14 characters
- */
+/** Whether an account has this CNPJ (14 characters). Ignores abandoned sign-ups, by the condition of `abandonedBy`. */
 async function isCnpjRegistered(cnpj: string): Promise<boolean> {
   // Raw SQL, because Prisma's OR over two joined tables scans every account. Each half of the union uses an index.
   const [row] = await db.$queryRaw<{ found: boolean }[]>`
@@ -109,10 +101,9 @@ async function isCnpjRegistered(cnpj: string): Promise<boolean> {
 }
 
 /**
- * Checks a CNPJ for a sign-up and looks up its company. `company_data` is null if the registry does not know the CNPJ
- * or does not respond: the person then types the data (A7.16, A8.13).
+ * Checks a CNPJ for a sign-up. Refuses one that is registered here or inactive. `company_data` is null if the registry
+ * does not know the CNPJ or does not respond: the person then types the data (A7.16, A8.13).
  * @param text 14 characters, with or without mask
- * @returns a failure for wrong check digits, a CNPJ registered here, or an inactive company
  */
 export async function validateCnpj(text: string): Promise<Result<{ company_data: CompanyData | null }>> {
   if (!isValidCnpj(text)) return failure("bad_input", CNPJ_INVALID, "cnpj");
@@ -125,7 +116,6 @@ export async function validateCnpj(text: string): Promise<Result<{ company_data:
   return ok({ company_data: lookup.company });
 }
 
-/** @returns null if the lookup takes longer than `patience` ms */
 const findInTime = (cnpj: string, patience: number, fresh = false): Promise<Lookup | null> =>
   Promise.race([findCompany(cnpj, fresh), wait(patience, null, { ref: false })]);
 
@@ -149,9 +139,8 @@ export async function findRegistryFacts(
 }
 
 /**
- * Legal name in the registry. Null if the registry does not know the CNPJ, or does not respond in time.
+ * Legal name in the registry. Null without an entry, or without a response within `patience` ms.
  * @param cnpj 14 characters with valid check digits
- * @param patience maximum wait (ms)
  */
 export async function findLegalName(cnpj: string, patience: number): Promise<string | null> {
   const lookup = await findInTime(cnpj, patience);
@@ -159,9 +148,8 @@ export async function findLegalName(cnpj: string, patience: number): Promise<str
 }
 
 /**
- * Tax regime in the registry. Null without an entry, for wrong check digits, or without a response in time.
- * @param cnpj 14 characters
- * @param patience maximum wait (ms); by default the time limit of the registry client, for a form or a streamed note
+ * Tax regime in the registry. Null without an entry, for wrong check digits, or without a response within `patience`
+ * ms.
  */
 export const findRegime = async (cnpj: string, patience = TIMEOUT): Promise<TaxRegime | null> =>
   (await findTaxFacts(cnpj, patience)).regime;
@@ -174,17 +162,15 @@ const toTaxFacts = (lookup: Lookup | null): TaxFacts =>
     ? { regime: lookup.company.regime ?? null, situation: refusedSituation(lookup.situation) }
     : { regime: null, situation: null };
 
-/** {@link findRegime} with the company's status. */
 export const findTaxFacts = async (cnpj: string, patience = TIMEOUT): Promise<TaxFacts> =>
   toTaxFacts(isValidCnpj(cnpj) ? await findInTime(cnpj, patience) : null);
 
-/** {@link findTaxFacts} without a wait. Null for wrong check digits. Starts a missing look-up and returns null. */
+/** {@link findTaxFacts} without a wait. Starts a missing look-up and returns null. */
 export async function findKnownTaxFacts(cnpj: string): Promise<TaxFacts | null> {
   const lookup = isValidCnpj(cnpj) ? await findInTime(cnpj, 0) : null;
   return lookup && toTaxFacts(lookup);
 }
 
-/** Cache time (ms) of a list. IBGE's lists hardly change. A failed request is retried after a minute. */
 const lifetimeOfList = ({ fallback }: Locations<unknown>) => (fallback ? MINUTE : 7 * DAY);
 
 const loadStates = cached<Locations<State>>(1, lifetimeOfList, async () => {
@@ -197,15 +183,13 @@ const loadCities = cached<Locations<City>>(27, lifetimeOfList, async (code) => {
   return data ? { data, fallback: false } : { data: embeddedCities(code), fallback: true };
 });
 
-/** Official spelling of a city, or null if neither the embedded list nor IBGE's newer one has it in this state. */
 export async function findOfficialCity(code: string, name: string): Promise<string | null> {
   const known = findCity(embeddedCities(code), name) ?? findCity((await listCities(code)).data, name);
   return known?.name ?? null;
 }
 
-/** Sorted by name (A7.15). */
 export const listStates = (): Promise<Locations<State>> => loadStates("all");
 
-/** Sorted by name (A7.15). @param code state code; an unknown code gives an empty list */
+/** Sorted by name (A7.15). Empty for an unknown state code. */
 export const listCities = async (code: string): Promise<Locations<City>> =>
   STATES.some((state) => state.code === code) ? loadCities(code) : { data: [], fallback: false };

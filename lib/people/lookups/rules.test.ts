@@ -88,7 +88,6 @@ test("A7.16 only a company that is active or of unknown situation may register",
 });
 
 describe("A3.11 filling in a form from its CNPJ", () => {
-  /** `cnpj`: "" while it is incomplete. `found`: whether its company is known. */
   const follow = (...steps: [cnpj: string, found: boolean][]) => {
     let shown = "";
     return steps.map(([cnpj, found]) => {

@@ -23,7 +23,7 @@ export function findCity(cities: readonly City[], name: string): City | undefine
   return cities.find((city) => plainName(city.name) === wanted);
 }
 
-/** Cities that have a word beginning with the text, first those whose name begins with it. An empty text finds all. */
+/** Cities that have a word beginning with the text, first those whose name begins with it. */
 export function searchCities(cities: readonly City[], text: string): City[] {
   const wanted = plainName(text);
   if (!wanted) return text.trim() ? [] : [...cities];
@@ -33,26 +33,22 @@ export function searchCities(cities: readonly City[], text: string): City[] {
   return [...first, ...later].map(({ city }) => city);
 }
 
-/** Present tax regime: Simples or MEI if the registry has one of them, else the newest declared regime. */
 export const regimeOf = (
   regimes: readonly DeclaredRegime[],
   simples: string | null,
 ): TaxRegime | undefined =>
   simples === null ? regimes.toSorted((one, other) => other.ano - one.ano)[0] : { forma: simples, ano: null };
 
-/** Whether a company of this tax regime may deduct what it gives. Only "LUCRO REAL" may (Lei 14.260/2021, art. 4º). */
+/** Only "LUCRO REAL" allows a deduction (Lei 14.260/2021, art. 4º). */
 export const allowsDeduction = ({ forma }: Pick<TaxRegime, "forma">): boolean =>
   /^lucro real$/i.test(forma.trim());
 
-/** Registry's data about an organization, in the registry's spelling. The names lack the owner's CPF. */
+/** Data about an organization, in the registry's spelling. The names lack the owner's CPF. */
 export type RegistryFacts = {
   razaoSocial: string;
-  /** Trade name, or "". */
   nomeFantasia: string;
   estado: string;
-  /** In IBGE's spelling if the embedded list of cities has it. */
   cidade: string;
-  /** Code of the CNPJ's status: 2 is active, null is missing. */
   situacao: number | null;
   /** ISO day on which the CNPJ was opened, or null. */
   abertaEm: string | null;
@@ -62,16 +58,12 @@ export type RegistryAnswer = { kind: "found"; facts: RegistryFacts } | { kind: "
 /** Removes the owner's CPF from the end of a one-person company's name. */
 export const withoutCpf = (name: string): string => name.replace(/\s\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, "");
 
-/** `company_data` in the response of consulta-organizacao. `aberta_em`: ISO day on which the CNPJ was opened. */
 export type OrganizationData = CompanyData & { nome_fantasia?: string; aberta_em?: string | null };
 
 /** Response body of validate-cnpj (A7.16, B7.14). */
 export type CnpjResponse = { success: boolean; error: string | null; company_data: CompanyData | null };
 
-/**
- * Response body for a valid or a refused CNPJ. Both are sent with status 200, because callers ignore the `error` of any
- * other status (A7.16).
- */
+/** Both answers are sent with status 200, because callers ignore the `error` of any other status (A7.16). */
 export const toCnpjAnswer = (result: Result<{ company_data: CompanyData | null }>): CnpjResponse =>
   result.ok
     ? { success: true, error: null, ...result.data }
@@ -108,15 +100,13 @@ const REFUSED_SITUATIONS = new Map([
 export const refusedSituation = (code: number | null): string | null =>
   (code !== null && REFUSED_SITUATIONS.get(code)) || null;
 
-/** `filled`: fill in the company of the new CNPJ. `gone`: clear the data of the earlier CNPJ's company. */
 type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
 
 /**
  * Effect of a typed CNPJ on the company's data in the form. While the CNPJ stays the same, so do the data, which the
- * person may have corrected. If the person shortens the CNPJ and completes it again, the data are filled in again.
+ * person may have corrected.
  * @param shown CNPJ of the company in the form, "" for none
  * @param cnpj complete CNPJ in the form, "" while incomplete
- * @param found whether the company of `cnpj` is known
  */
 export function companyChange(shown: string, cnpj: string, found: boolean): CompanyChange {
   if (cnpj === "") return { shown: "", change: "none" };

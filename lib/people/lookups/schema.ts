@@ -5,7 +5,6 @@ import { STATES } from "./rules";
 
 const INCOMPLETE = cnpjIncomplete(CNPJ_LENGTH);
 
-/** Body of validate-cnpj (A7.16). */
 export const cnpjSchema = z.object({
   cnpj: z.string(INCOMPLETE).refine(hasCnpjShape, INCOMPLETE),
 });
@@ -15,7 +14,6 @@ const stateCode = z.enum(
   STATE_UNKNOWN,
 );
 
-/** Query of ibge-locations (A7.15). */
 export const locationsSchema = z.discriminatedUnion(
   "type",
   [z.object({ type: z.literal("estados") }), z.object({ type: z.literal("cidades"), estado: stateCode })],

@@ -2,22 +2,19 @@ import type { Standing } from "./rules";
 
 /**
  * `CNPJ 11.222.333/0001-81`, after the legal name if the organization is shown under a different name.
- * @param legalName see `otherLegalName` @param cnpj formatted
+ * @param legalName see `otherLegalName`
  */
 export const registrationText = (legalName: string | null, cnpj: string): string =>
   `${legalName === null ? "" : `Razão social ${legalName}, `}CNPJ ${cnpj}`;
 
-/** An organization in one line, such as `Vidro Vivo, razão social Recomeço Ltda, CNPJ 11.222.333/0001-81`. */
 export const registeredParty = (
   shown: string,
   ...registration: Parameters<typeof registrationText>
 ): string => `${shown}, ${registrationText(...registration).replace(/^R/, "r")}`;
 
-/** @param situation in the Receita Federal's word, such as "baixada" */
 const closed = (situation: string): string =>
   `Este CNPJ consta como ${situation} na Receita Federal. Só uma organização ativa pode propor projetos; se ela já foi regularizada, fale com o suporte.`;
 
-/** @param day `22/11/2026` @param months required by law for this kind of organization */
 const young = (months: number, day: string): string =>
   `A lei pede um CNPJ com pelo menos ${months} meses. Este pode ser adicionado a partir de ${day}.`;
 
@@ -49,7 +46,6 @@ export const ORGANIZATION = {
   saved: "Organização atualizada",
   nameChecked: "A equipe conferiu este nome. Para mudar, fale com o suporte.",
   kindSettled: (kind: string) => `A equipe definiu o tipo: ${kind}. Para mudar, fale com o suporte.`,
-  /** Shown for a form that was opened before the team settled the kind. */
   kindSettledMeanwhile: (kind: string) =>
     `A equipe definiu o tipo: ${kind}. Escolha este tipo para salvar o resto.`,
   othersProject: (project: string) =>
@@ -71,7 +67,6 @@ export const DECISION = {
   unknown: "Nenhuma organização com este CNPJ.",
   noClaim: "Nenhum pedido desta conta espera por este CNPJ.",
   closed: (situation: string) => `A Receita Federal diz que este CNPJ está ${situation}.`,
-  /** @param kindDecides whether the organization could be checked earlier as a cooperative or association */
   young: (day: string, kindDecides: boolean) =>
     `O CNPJ é novo demais para a lei: pode ser conferido a partir de ${day}.${kindDecides ? " Se é de cooperativa ou associação, a lei pede 6 meses em vez de 12: defina antes o tipo, na página da organização." : ""}`,
   nobody: "Ninguém cuida desta organização, e nenhum projeto dela veio de importação.",
@@ -93,12 +88,10 @@ export const DECISION = {
     `O projeto “${project}” tem um apoio em andamento. A organização muda de conta quando ele terminar. Se a conta de quem apoia, ou de quem cuida do projeto, é falsa, suspenda essa conta e aceite o pedido de novo.`,
   noReceipt: (project: string) =>
     `O projeto “${project}” tem um apoio concluído sem recibo. A organização muda de conta depois do recibo.`,
-  /** @param cnpj formatted */
   otherHolder: (project: string, cnpj: string) =>
     `O projeto “${project}” tem um apoio concluído sem recibo, com o depósito em outra organização da mesma conta, CNPJ ${cnpj}. Só ela emite esse recibo, quando o projeto voltar para ela. A organização muda de conta depois disso.`,
 } as const;
 
-/** Shown to the team: why a project cannot be given to the captador of its organization. */
 export const GIFT_REFUSALS = {
   owned: "Este projeto já tem quem cuide dele.",
   unlisted: "Este projeto está fora da lista. Só um projeto que está na lista pode ser entregue.",
@@ -117,7 +110,6 @@ type StandingFacts = {
   checkedOn: string;
   decidedOn: string;
   oldEnoughOn: string;
-  /** Whether the organization could propose projects earlier as a cooperative or association. */
   kindDecides: boolean;
   situation: string;
 };
@@ -147,7 +139,6 @@ type About = { cnpj: string; name: string };
 
 type Claimant = { who: string; representative: string; position: string };
 
-/** Mail to the team about a claim that it has to review. */
 export const claimMail = ({ cnpj, name }: About, { who, representative, position }: Claimant) => ({
   subject: `Pedido por uma organização: ${cnpj}`,
   title: "Outra conta pede uma organização",
@@ -170,14 +161,12 @@ export const disputedMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to the team about changes of an organization that is checked or has a listed project. */
 export const changeMail = ({ cnpj, name }: About, changes: readonly string[]) => ({
   subject: `Organização alterada: ${cnpj}`,
   title: "Uma organização mudou",
   message: [`CNPJ: ${cnpj}`, `Organização: ${name}`, "", ...changes].join("\n"),
 });
 
-/** Mail to the team and the captador about a check that ended because the CNPJ is inactive. */
 export const closedMail = ({ cnpj, name }: About, situation: string) => ({
   subject: `CNPJ ${situation}: ${name}`,
   title: `A Receita Federal diz que o CNPJ está ${situation}`,
@@ -210,7 +199,6 @@ export const unconfirmedMail = ({ cnpj, name }: About, reason: string) => ({
 type KindFacts = {
   kind: string;
   reason: string;
-  /** Day from which a too young CNPJ can be checked, or "". */
   oldEnoughOn: string;
   /** Whether the CNPJ is old enough. Also false for a closed CNPJ or an unknown opening day. */
   isOldEnough: boolean;
@@ -243,15 +231,13 @@ export const hiddenBankAccountMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** A reported deposit, formatted. */
 type Deposit = { amount: string; day: string };
 
 const depositStays = ({ amount, day }: Deposit): string =>
   `O seu depósito de ${amount}, de ${day}, continua registrado`;
 
 /**
- * Mail to a funder whose reported deposit has no receipt yet: the organization is no longer checked. Leaves out why, as
- * {@link hiddenBankAccountMail} does.
+ * For a funder whose deposit has no receipt yet. Leaves out why the check ended, as {@link hiddenBankAccountMail} does.
  */
 export const waitingReceiptMail = (project: string, deposit: Deposit) => ({
   subject: `O recibo espera uma conferência: ${project}`,
@@ -260,7 +246,6 @@ export const waitingReceiptMail = (project: string, deposit: Deposit) => ({
   actionText: "Ver o apoio",
 });
 
-/** Mail to a funder who got {@link waitingReceiptMail}: the organization is checked again. */
 export const checkedReceiptMail = (project: string, deposit: Deposit) => ({
   subject: `A organização voltou a estar conferida: ${project}`,
   title: "A organização de um projeto que você apoia está conferida de novo",
@@ -268,7 +253,6 @@ export const checkedReceiptMail = (project: string, deposit: Deposit) => ({
   actionText: "Ver o apoio",
 });
 
-/** Mail to a funder: the project's organization is checked again, and the bank account is shown again. */
 export const shownBankAccountMail = (project: string) => ({
   subject: `A organização voltou a estar conferida: ${project}`,
   title: "A organização de um projeto que você apoia está conferida de novo",
@@ -285,7 +269,6 @@ export const acceptedMail = ({ cnpj, name }: About) => ({
 
 type WaitingInterests = { project: string; count: number };
 
-/** Mail to the new captador about the interests that wait in the projects of the organization. */
 export const waitingInterestsMail = (name: string, waiting: readonly WaitingInterests[]) => {
   const total = waiting.reduce((sum, { count }) => sum + count, 0);
   const subject =
@@ -313,7 +296,6 @@ export const handedOverMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to an organization's captador, to whom the team gave a project that nobody looked after. */
 export const givenProjectMail = (project: string, { cnpj, name }: About) => ({
   subject: `Você cuida agora de um projeto: ${project}`,
   title: "Um projeto da sua organização passou para você",

@@ -17,11 +17,10 @@ export type Proponent = {
   /** When the team last settled the public name, by renaming or checking. Null once a captador typed another name. */
   nomeDecididoEm: Date | null;
   tipo: string;
-  /** When the team settled `tipo`. Null while it is only the captador's choice. */
+  /** Null while `tipo` is only the captador's choice. */
   tipoDecididoEm: Date | null;
   estado: string;
   cidade: string;
-  /** Code of the CNPJ's status: 2 is active, null is unknown. */
   situacao: number | null;
   abertaEm: Date | null;
   registroEm: Date | null;
@@ -92,7 +91,7 @@ export const comparedText = ({ members, tipoDecididoEm, ...reviewed }: Reviewed)
     tipoDecididoEm,
   ]);
 
-/** `value`: in the words of the project source. The last kind covers all others. */
+/** `value`: in the words of the project source. */
 export const PROPONENT_TYPES = [
   { value: "Associação", label: "Associação" },
   { value: "Cooperativa", label: "Cooperativa" },
@@ -103,7 +102,6 @@ export type ProponentType = (typeof PROPONENT_TYPES)[number]["value"];
 export const kindLabel = (tipo: string): string =>
   PROPONENT_TYPES.find(({ value }) => value === tipo)?.label ?? tipo;
 
-/** Kind implied by a legal name, for forms without a field for the kind. */
 export function typeOf(razaoSocial: string): ProponentType {
   const name = fold(razaoSocial);
   if (/^(coop|cooperativa)\b/.test(name)) return "Cooperativa";
@@ -111,9 +109,8 @@ export function typeOf(razaoSocial: string): ProponentType {
 }
 
 export const MAX_POSITION = 100;
-/** Maximum number of organizations of an account, including claims under review. */
+/** Includes claims under review. */
 export const MAX_MINE = 50;
-/** Maximum wait (ms) for the registry. A request to the registry normally times out earlier. */
 export const REGISTRY_PATIENCE = 8_000;
 
 /**
@@ -126,13 +123,11 @@ export const monthsNeeded = (tipo: string): number =>
   PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS;
 
 /**
- * Whether the organization could propose earlier as one of {@link PICKERS}. Unless the team has settled the kind, the
- * captador may have chosen a wrong one.
+ * Whether the organization could propose earlier as one of {@link PICKERS}. The captador may have chosen a wrong kind.
  */
 export const kindDecides = ({ tipo, tipoDecididoEm }: Pick<Proponent, "tipo" | "tipoDecididoEm">): boolean =>
   !PICKERS.includes(tipo) && tipoDecididoEm === null;
 
-/** Whether the captador can no longer change the kind: the team settled it, or checked the organization with it. */
 export const isKindFixed = (organization: Pick<Proponent, "conferidaEm" | "tipoDecididoEm">): boolean =>
   isChecked(organization) || organization.tipoDecididoEm !== null;
 
@@ -161,7 +156,6 @@ export function oldEnoughText(organization: Pick<Proponent, "abertaEm" | "tipo">
   return day === null ? "" : formatDate(day);
 }
 
-/** Whether the registry calls a CNPJ inactive. False for a missing status. */
 const isInactive = (situacao: number | null): boolean => situacao !== null && situacao !== ACTIVE;
 
 /** Why the law bars an organization from proposing today (São Paulo), or null. Missing data bar nothing. */
@@ -213,7 +207,6 @@ export type Standing =
 type Membership = Pick<Proponent, "situacao" | "abertaEm" | "tipo" | "conferidaEm"> & {
   membro: MemberState;
   temResponsavel: boolean;
-  /** Whether there is a proposal that the team can compare (`hasProposal` in queries/organizations.ts). */
   temProposta: boolean;
 };
 
@@ -235,7 +228,6 @@ type GiftFacts = {
   publicado: boolean;
   proponent:
     | (Pick<Proponent, "conferidaEm"> & {
-        /** The captador of the organization, or empty. */
         members: readonly { user: { suspendedAt: Date | null; emailConfirmedAt: Date | null } }[];
       })
     | null;
@@ -243,10 +235,7 @@ type GiftFacts = {
 
 export type GiftRefusal = "owned" | "unlisted" | "nobody" | "suspended" | "unconfirmed" | "unchecked";
 
-/**
- * Why the team cannot give a project to its organization's captador, or null. Refuses an unchecked organization,
- * because anybody can become its captador by claiming a free CNPJ first.
- */
+/** Refuses an unchecked organization, because anybody can become its captador by claiming a free CNPJ first. */
 export function refusalToGive({ captadorId, publicado, proponent }: GiftFacts): GiftRefusal | null {
   if (captadorId !== null) return "owned";
   if (!publicado) return "unlisted";
@@ -257,14 +246,11 @@ export function refusalToGive({ captadorId, publicado, proponent }: GiftFacts): 
   return isChecked(proponent) ? null : "unchecked";
 }
 
-/** Returns "" for a known name that only repeats the legal name. */
 export const knownName = (nomeConhecido: string, razaoSocial: string): string =>
   fold(nomeConhecido) === fold(razaoSocial) ? "" : nomeConhecido;
 
-/** Words at the end of a legal name that state only the legal form or the size. */
 const LEGAL_FORMS: ReadonlySet<string> = new Set("ltda limitada eireli me mei epp sa".split(" "));
 
-/** The words of a name in lower case, without accents, punctuation and {@link LEGAL_FORMS} at the end. */
 function nameWords(name: string): string {
   const words =
     fold(name)

@@ -29,7 +29,6 @@ const cnpj = unmasked
 
 const STATE_CODES = STATES.map(({ code }) => code);
 
-/** Name of an organization, shown on public project pages and in mails. */
 const shownName = text(MAX_COMPANY)
   .refine((name) => !companyLeadsAway(name), ORGANIZATION.nameLink)
   .refine((name) => !isNameOfOurs(name), ORGANIZATION.nameOurs);

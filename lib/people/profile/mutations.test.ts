@@ -40,7 +40,6 @@ test("A2.9 of two company logins that create the missing row at once, both find 
   });
   const both = [profile.completeKnownCompany(userId), profile.completeKnownCompany(userId)];
   expect(await Promise.all(both)).toEqual([true, true]);
-  // A login that found no row makes this call even if another login has created the row meanwhile.
   expect(await profile.completeKnownCompany(userId)).toBe(true);
   expect(await db.empresa.count({ where: { userId } })).toBe(1);
 });
@@ -125,7 +124,6 @@ test("A3.4 a company's place and phone follow its profile, and its legal name an
     cnpj: before?.cnpj,
     termosAceitosEm: null,
   });
-  // A profile may lose its city and state; the company's row then keeps the stored ones.
   await profile.updateProfile(userId, profileSchema.parse({ ...form, city: "", state: "" }));
   expect(await queries.getCompany(userId)).toMatchObject({ cidade: "Sorocaba", estado: "SP" });
 });

@@ -30,7 +30,6 @@ const COMPANY_COLUMNS = {
   user: { select: { empresa: { select: { id: true } } } },
 } as const;
 
-/** Profile of an account without a row of `empresas`. Null if the account has that row, or has no profile. */
 async function findWithoutCompany(tx: Transaction, userId: string) {
   const profile = await tx.profile.findUnique({ where: { userId }, select: COMPANY_COLUMNS });
   if (!profile || profile.user.empresa) return null;
@@ -47,7 +46,7 @@ async function findRegistered(cnpj: string): Promise<Registered | null> {
 /**
  * Creates the row of `empresas` if it is missing and the profile has all data for it. A sign-up at /auth without CNPJ
  * or place creates no such row (A5.2).
- * @param registered legal name of a CNPJ in the registry, ignored if the profile has another CNPJ
+ * @param registered ignored if the profile has another CNPJ
  * @throws a unique violation if another account has the CNPJ
  */
 export async function completeCompany(
@@ -66,7 +65,7 @@ const hasCompany = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.empresa.count({ where: { userId } })) > 0;
 
 /**
- * Calls {@link completeCompany} for an account that uses the company login and has no row of `empresas` yet.
+ * Calls {@link completeCompany} for an account without a row of `empresas`.
  * @returns whether the account has the row now; "taken" if another account has the CNPJ
  */
 export async function completeKnownCompany(userId: string): Promise<boolean | "taken"> {
@@ -104,8 +103,8 @@ export async function mailNewName(tx: JobTransaction, personId: string, name: st
 }
 
 /**
- * Updates the profile (A7.3, B7.5), and a company's phone, city and state in `empresas`. An empty city or state does
- * not replace the value in `empresas`.
+ * Updates the profile (A7.3, B7.5), and a company's row of `empresas`. An empty city or state does not replace the
+ * row's value.
  */
 export async function updateProfile(
   userId: string,

@@ -4,7 +4,6 @@ import type { Empresa } from "@/lib/people/accounts/mutations/log-in";
 import { TERMS_VERSION } from "@/lib/people/accounts/rules";
 import { db } from "@/lib/server/db";
 
-/** Absent texts are null (A3.1). */
 export type ProfileView = {
   userId: string;
   email: string;
@@ -45,9 +44,7 @@ export async function getProfile(userId: string): Promise<ProfileView | null> {
   return row ? { userId, ...row } : null;
 }
 
-/** Company as the company area shows it (A2.10, A3.4). */
 export type CompanyView = Empresa & {
-  /** Acceptance of the current terms (A3.5), or null. */
   termosAceitosEm: Date | null;
 };
 

@@ -37,8 +37,7 @@ export const isVerified = (profile: Contact & { isVerified: boolean }): boolean 
 type Columns = Contact & { userType: string; documentNumber: string | null };
 
 /**
- * Data for the row of `empresas` (A3.4). Null if the account is no funder or no company, or if CNPJ, name, state or
- * city is missing.
+ * Data for the row of `empresas` (A3.4). Null unless the account is a funder's company with CNPJ, name, state and city.
  */
 export function companyOf({
   userType,

@@ -6,12 +6,9 @@ export const SECOND_FACTOR = {
   missing: "A verificação em duas etapas não está ligada nesta conta.",
   needed: "A equipe da plataforma não pode desligar a verificação em duas etapas.",
   removed: "Verificação em duas etapas desligada.",
-  /** Shown above the recovery codes. */
   shownOnce:
     "Cada um vale uma vez, no lugar do código do aplicativo. Eles não aparecem de novo: se os perder, gere outros na página Conta.",
-  /** Shown to a person who presses Back or a link while the codes are on the screen. */
   keepFirst: "Guarde antes os códigos: eles não aparecem de novo. Depois, toque em “Guardei, continuar”.",
-  /** For a person who left the page while the codes were made or shown. */
   leftUnkept: {
     title: "Você saiu antes de confirmar que guardou os códigos de reserva",
     description: "Se as duas etapas já estão ligadas e você não os guardou, gere outros na página Conta.",

@@ -24,14 +24,13 @@ type Person = Pick<Viewer, "userId" | "sessionId" | "email" | "fullName">;
 const WRONG_PASSWORD = failure("bad_input", PASSWORD.currentWrong, "senha");
 const WRONG_CODE = failure("bad_input", SECOND_FACTOR.codeWrong, "codigo");
 
-/** Encryption purpose that binds a secret to its account. */
 export const encryptionContextOfFactor = (userId: string): string => `segundo-fator:${userId}`;
 
 /** A fast hash is enough for 80 random bits. */
 const hashRecoveryCode = (userId: string, code: string): Buffer<ArrayBuffer> =>
   createHash("sha256").update(`${userId}:${code}`).digest();
 
-/** A QR code consists of squares, its modules. `size`: width in modules. `path`: SVG path of the dark modules. */
+/** `size`: width in modules, the squares of the code. `path`: SVG path of the dark modules. */
 export type QrCode = { size: number; path: string };
 
 function qrOf(text: string): QrCode {
@@ -120,10 +119,7 @@ async function mailPerson(
   await notify(tx, securityNotice(person, eventKey, { ...words, message }));
 }
 
-/**
- * Ends the setup with the app's first code. The person's session then counts as verified.
- * @returns the recovery codes, which are shown only once
- */
+/** Ends the setup with the app's first code, verifies the session, and returns the recovery codes. */
 export async function confirmSecondFactor(
   person: Person,
   codigo: string,
@@ -145,10 +141,7 @@ export async function confirmSecondFactor(
   return confirmed;
 }
 
-/**
- * Replaces all recovery codes, and mails the account.
- * @returns the new recovery codes, which are shown only once
- */
+/** Replaces all recovery codes, and mails the account. */
 export async function renewRecoveryCodes(
   person: Person,
   senha: string,
@@ -172,7 +165,7 @@ type Passed = { recovery: boolean; session: SessionChange };
 
 /**
  * Accepts a code of the app or a recovery code, for a session that waits for one. Returns the session, so that the door
- * sets the session hint again. A public page may have deleted the hint while the session waited.
+ * sets the session hint again, which a public page may have deleted.
  */
 export async function passSecondFactor(
   { userId, sessionId }: { userId: string | null; sessionId: string | null },
@@ -193,10 +186,7 @@ export async function passSecondFactor(
   return passed;
 }
 
-/**
- * Deletes the second factor, and mails the account.
- * @returns false if the account has none
- */
+/** Deletes the second factor, and mails the account. Returns false if the account has none. */
 export async function dropSecondFactor(
   tx: JobTransaction,
   person: Omit<Person, "sessionId">,
@@ -228,8 +218,8 @@ export async function removeSecondFactor(person: Person, senha: string, now: Dat
 const BATCH = 500;
 
 /**
- * Re-encrypts every secret with the current key, so that old keys can be removed.
- * @returns numbers of secrets; `unreadable`: no known key decrypts them
+ * Re-encrypts every secret with the current key, so that old keys can be removed. `unreadable`: number of secrets that
+ * no known key decrypts.
  */
 export async function reencryptSecondFactors(): Promise<{ reencrypted: number; unreadable: number }> {
   const counts = { reencrypted: 0, unreadable: 0 };

@@ -4,7 +4,6 @@ import { db } from "@/lib/server/db";
 /** `codes`: number of unused recovery codes. */
 export type SecondFactorState = { since: Date; codes: number };
 
-/** Null unless the setup is complete. */
 export async function readSecondFactor(userId: string): Promise<SecondFactorState | null> {
   const factor = await db.secondFactor.findUnique({
     where: { userId },

@@ -18,7 +18,6 @@ export const toSecret = (bytes: Uint8Array): string =>
 
 export const appAddress = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/** Groups of four (`JBSW Y3DP …`), for a person who types the secret instead of scanning it. */
 export const showSecret = (secret: string): string => secret.replace(/(.{4})(?!$)/g, "$1 ");
 
 type Given = { secret: string; code: string; lastCounter: number; now: Date };

@@ -4,7 +4,7 @@ import { SECOND_FACTOR } from "./messages";
 
 const MAX_CODE = 80;
 
-/** Six digits of the app, or a recovery code. Spaces are removed. */
+/** Six digits of the app, or a recovery code. */
 export const codeSchema = z.object({
   codigo: z
     .string()

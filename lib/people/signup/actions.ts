@@ -52,7 +52,7 @@ export const signUpPlanAction = action({
   run: signUpPlan,
 });
 
-/** Called by the screens after a sign-up (A2.11, A2.13). Each call counts as a resend and as a password check. */
+/** Each call counts as a resend and as a password check (A2.11, A2.13). */
 export const correctEmailAction = action({
   name: "correct-email",
   schema: correctionSchema,

@@ -1,4 +1,4 @@
-/** Sign-up forms (A5.2 to A5.6, A8.3, A8.5). Texts about passwords are in lib/people/credentials/messages.ts. */
+/** Sign-up forms (A5.2 to A5.6, A8.3, A8.5). */
 
 const COMMON = {
   allRequired: "Todos os campos obrigatórios devem ser preenchidos",
@@ -57,11 +57,9 @@ export const SIGNUP_TEXTS = {
 /** Text of the checkbox for the terms, stored with the consent. */
 export const CONSENT_TEXT = "Li e aceito os termos de uso e a política de privacidade.";
 
-/** Shown while the team pauses sign-ups (lib/admin/pauses). */
 export const SIGNUPS_PAUSED =
   "Os cadastros estão pausados pela nossa equipe. Seus dados continuam no formulário: tente de novo mais tarde.";
 
-/** Toasts after a sign-up (A8.3). */
 export const CREATED = "Conta criada com sucesso! Verifique seu email para confirmar a conta.";
 export const REGISTERED = "Cadastro realizado! Verifique seu email para confirmar a conta.";
 export const REGISTERED_WITHOUT_EMAIL = "Cadastro realizado! Confirme seu email para ativar a conta.";
@@ -69,7 +67,6 @@ export const EMAIL_PROBLEM = "Problema no envio do email. Tente fazer login em a
 export const createdWithoutEmail = (reason: string): string =>
   `Conta criada, mas houve problema no envio do email: ${reason}`;
 export const UNKNOWN_REASON = "Erro desconhecido";
-/** For a sign-up that needs no e-mail confirmation. */
 export const SIGNED_IN = "Conta criada com sucesso!";
 
 /** `sent` is the response for every address, so that it does not reveal which addresses have an account. */

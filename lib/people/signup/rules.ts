@@ -13,7 +13,6 @@ import type { SIGNUP_TEXTS } from "./messages";
 
 export type SignupKind = "generic" | "captador" | "project" | "company" | "plan";
 
-/** Maximum wait (ms) for the registry. The form's lookup has usually cached the response. */
 export const REGISTRY_PATIENCE = 2_500;
 
 /** Address of each sign-up, stored as accepted_from (A3.5). */
@@ -37,7 +36,6 @@ function checksOf<V extends Record<string, unknown>, K extends SignupKind>() {
     when,
     required: (fields: Fields<V>[], problem: P) =>
       fields.flatMap((field) => when(field, problem, (values) => values[field] === "")),
-    /** Format checks that all forms share. `at`: the form's field for each kind of value. */
     shapes: (
       at: Record<"email" | "password" | "name" | "company" | "city" | "state" | "phone", Fields<V>>,
     ) => {
@@ -153,7 +151,7 @@ export type ProjectValues = OrganizationValues & {
   plan: Plan;
 };
 
-/** Fields of an unfinished sign-up that the browser stores. Passwords, plan and consent are not stored. */
+/** Fields of an unfinished sign-up that the browser stores, without passwords, plan and consent. */
 export const KEPT_FIELDS = [
   "nome_completo",
   "cnpj",
@@ -164,7 +162,6 @@ export const KEPT_FIELDS = [
   "project_name",
   "email",
 ] as const satisfies (keyof ProjectValues)[];
-/** Lifetime (ms) of the stored fields. */
 export const KEPT_LIFETIME = 7 * DAY;
 
 const project = checksOf<ProjectValues, "project">();
@@ -210,14 +207,12 @@ export const PROJECT_STEPS: readonly { title: string; fields: readonly Fields<Pr
   },
 ];
 
-/** Step in which a field stands, counted from 0. An unknown field is in step 0. */
 export const stepOf = (field: string): number =>
   Math.max(
     0,
     PROJECT_STEPS.findIndex(({ fields }) => fields.some((name) => name === field)),
   );
 
-/** Required answers in the order of the steps, worded to follow "Falta:". */
 const NEEDED = {
   nome_completo: "nome completo",
   cnpj: "CNPJ",
@@ -243,7 +238,7 @@ export function missingAnswers(
   });
 }
 
-/** Maximum number of names before `mais N`. `mais 1` is never shown: the last name takes its place. */
+/** `mais 1` is never shown: the last name takes its place. */
 const MAX_NAMED = 3;
 /** For example `Falta: CNPJ e aceite dos termos.`, or "" if nothing is missing. */
 export function missingText(names: readonly string[]): string {
@@ -315,9 +310,8 @@ const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string
 };
 
 /**
- * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5).
- * - For `email_failed`, the page can send the e-mail again.
- * - For a `session` with a paid plan, the forms open the checkout instead of this page.
+ * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). For a `session` with a paid plan, the forms open the checkout
+ * instead of this page.
  */
 export function nextAfterSignup(
   kind: SignupKind,

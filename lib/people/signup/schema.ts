@@ -53,7 +53,6 @@ const organization = {
   signupVersions,
 };
 
-/** Form of /auth (A2.4, A5.2). */
 export const genericSchema = z
   .object({
     ...account,
@@ -64,7 +63,6 @@ export const genericSchema = z
   .superRefine(inOrder(GENERIC_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.generic }));
 export type GenericSignup = z.output<typeof genericSchema>;
 
-/** Form of /auth/captador (A2.5, A5.3). */
 export const captadorSchema = z
   .object({
     ...account,
@@ -80,7 +78,6 @@ const project = z.object({
   confirmPassword: secret,
   plan,
 });
-/** Form of /project-signup (A2.6, A5.4). */
 export const projectSchema = project.superRefine(
   inOrder(PROJECT_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.project }),
 );
@@ -91,7 +88,7 @@ export const projectFunctionSchema = project.superRefine(
 );
 export type ProjectSignup = z.output<typeof projectSchema>;
 
-/** Form of /cadastro-empresa and /auth/financiador, and body of new_signup_company_v2 (A2.7, A3.9, A5.5). */
+/** Form, and body of new_signup_company_v2 (A2.7, A3.9, A5.5). */
 export const companySchema = z
   .object({
     ...organization,
@@ -100,7 +97,6 @@ export const companySchema = z
   .superRefine(inOrder(COMPANY_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.company }));
 export type CompanySignup = z.output<typeof companySchema>;
 
-/** Form of /signup (A2.8, A5.6). */
 export const planSchema = z
   .object({
     name: text,
@@ -123,7 +119,6 @@ const correctionChecks: Check<{ email: string; password: string }>[] = [
   { field: "email", problem: SIGNUP_TEXTS.generic.emailFormat, fails: (values) => !isEmail(values.email) },
   { field: "password", problem: CONFIRMATION.passwordMissing, fails: ({ password }) => password === "" },
 ];
-/** Corrected e-mail of an unconfirmed sign-up. `current`: address that the screen shows. */
 export const correctionSchema = z
   .object({ current: email, email, password: secret })
   .superRefine(inOrder(correctionChecks));

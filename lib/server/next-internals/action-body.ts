@@ -2,11 +2,10 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { ACTION_BODY, isCallForm, isCallText } from "./action-notation";
 
-/** Host in the browser's address, computed as Next computes it. */
+/** Computed as Next computes the host. */
 const hostOf = (head: Headers): string | undefined =>
   (head.get("x-forwarded-host")?.split(",")[0]?.trim() || head.get("host")) ?? undefined;
 
-/** Whether a request comes from this site. A request without an Origin passes. */
 function isOwnOrigin(head: Headers): boolean {
   const origin = head.get("origin");
   if (origin === null) return true;
@@ -18,8 +17,8 @@ export const mayBeAction = (head: Headers): boolean =>
   head.has("next-action") || /^multipart\/form-data/i.test(head.get("content-type") ?? "");
 
 /**
- * Refuses requests of another site, and bodies that no form of ours sends. Any client can send a body that React cannot
- * parse. Without this check, Next would log that as a server error.
+ * Refuses requests of another site, and bodies that no form of ours sends. Next would log a body that React cannot
+ * parse as a server error, though any client can send one.
  */
 export async function checkActionBody(head: Headers, body: Uint8Array<ArrayBuffer>): Promise<Result<void>> {
   const isCall = head.has("next-action");

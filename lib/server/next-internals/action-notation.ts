@@ -6,7 +6,7 @@ export const ACTION_BODY = {
 /** Maximum body (bytes) of an action call, the same as Next's. */
 export const MAX_ACTION_BODY = 1024 * 1024;
 
-/** Limits of an action's arguments. No action or form of ours reaches them. */
+/** No action or form of ours reaches these limits. */
 const MAX_ARGUMENTS = 10;
 const MAX_DEPTH = 64;
 
@@ -23,7 +23,6 @@ const PART = /^\$[K@]([0-9a-f]{1,4})$/;
 
 type Parts = (id: string) => boolean;
 
-/** Whether a JSON value holds only plain values and references to existing parts: no function, stream or collection. */
 function isPlain(value: unknown, hasPart: Parts, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   if (typeof value === "string" && value.startsWith("$") && !PLAIN_WORD.test(value)) {
@@ -46,16 +45,15 @@ function isPlainJson(text: string, hasPart: Parts, accepts = (_: unknown) => tru
   }
 }
 
-/** Whether a text is the argument list of an action call: a short list of plain values. */
 export const isCallText = (text: string, hasPart: Parts = () => false): boolean =>
   isPlainJson(text, hasPart, (value) => Array.isArray(value) && value.length <= MAX_ARGUMENTS);
 
-/** Names of the fields that React parses. Other fields are user input, or only name an action (`$ACTION_REF_1`). */
+/** All other fields are user input, or only name an action (`$ACTION_REF_1`). */
 const CALL_PART = /^[0-9a-f]{1,4}$/;
 const BOUND_PART = /^\$ACTION_(\d{1,6}):([0-9a-f]{1,4})$/;
 
 /**
- * Whether each field that React parses has only plain values, and refers only to parts that the form has.
+ * Whether each field that React parses has only plain values and references to parts of the form.
  * @param isCall whether a script sent the form as an action call, with the arguments in part "0"
  */
 export function isCallForm(form: Iterable<[string, unknown]>, isCall: boolean): boolean {

@@ -3,7 +3,7 @@ import { clientAddress } from "@/lib/server/client-ip";
 import { env } from "@/lib/server/env";
 import { onRequest } from "./http-channels";
 
-/** Path that no page can have. next.config.mjs (IMPOSSIBLE_PROJECT) answers it with our 404 page, never cached. */
+/** Path that no page can have. next.config.mjs (IMPOSSIBLE_PROJECT) answers with our 404 page, never cached. */
 const NOWHERE = "/lir-projetos/!";
 
 function isReadable(url: string): boolean {

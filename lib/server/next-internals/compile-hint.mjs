@@ -7,12 +7,11 @@ const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 
 const CONTENT_HASH = /[\w-]{13}(?=\.js$)/;
 
-/** Globs of the build's files that name scripts. The scripts themselves are not among them. */
+/** Globs of the build's files that name scripts. */
 const NAMING = ["*.json", "server/**/*.{html,js,json,meta,rsc}", "static/*/_*.js"];
 
 /**
- * New name of a changed script. It is as long as the old name, because some files of a build state the length of a text
- * that contains the name.
+ * The new name is as long as the old one, because some files of a build state the length of a text with the name.
  * @param {string} name
  * @param {string} code
  */
@@ -20,9 +19,8 @@ const nameFor = (name, code) =>
   name.replace(CONTENT_HASH, createHash("sha256").update(code, "latin1").digest("hex").slice(0, 13));
 
 /**
- * Prepends the compile hint to the `marked` scripts; the bundler has no setting for it. Renames each changed script,
- * because browsers cache a script by its name. A script that contains a new name is changed, and so renamed too. The
- * files of NAMING get the new names.
+ * Prepends the compile hint to the `marked` scripts. Renames each changed script, because browsers cache a script by
+ * its name. A script that contains a new name is changed, and so renamed too.
  * @param {Set<string>} marked file names, as in `.next/static/chunks`
  * @param {string} build folder of the build
  */

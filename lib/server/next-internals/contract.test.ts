@@ -23,13 +23,8 @@ import { deferScripts, scriptsOf } from "./prerendered-page.mjs";
 import { projectPicturePath } from "./project-picture";
 import { CALLBACK_COOKIES, SESSION_COOKIES } from "./session-cookies";
 
-/**
- * Assumptions of this folder about the installed Next, React, next-auth and Node. When a test fails after an upgrade,
- * check the file that its message names.
- */
-
 const installed = createRequire(import.meta.url);
-/** Reads the file from disk, because the package's `exports` may hide it. */
+/** The package's `exports` may hide the file. */
 const sourceOf = (file: string) => readFileSync(path.join("node_modules", file), "utf8");
 const moduleOf = (file: string) => installed(path.resolve("node_modules", file));
 
@@ -113,7 +108,6 @@ describe("the output of a build", () => {
 });
 
 describe("the scripts of a page", () => {
-  /** A page as Next renders it, with Next's own copy of React. */
   async function render(): Promise<string> {
     const { createElement } = moduleOf("next/dist/compiled/react/index.js");
     const { preinit } = moduleOf("next/dist/compiled/react-dom/index.js");
@@ -252,7 +246,6 @@ describe("headers and cookies", () => {
     for (const name of changing)
       expect(key, `look at docs/deploy/nginx.conf: ${name}`).toContain(variable(name));
     expect(front, "look at docs/deploy/nginx.conf").toContain(`${headers.NEXT_RSC_UNION_QUERY}(=`);
-    // nginx does not store a page that Next marks as stale in x-nextjs-cache.
     expect(front, "look at docs/deploy/nginx.conf").toContain("$upstream_http_x_nextjs_cache");
     const { COOKIE_NAME_PRERENDER_BYPASS } = moduleOf("next/dist/server/api-utils/index.js");
     expect(front, "look at docs/deploy/nginx.conf").toContain(`|${COOKIE_NAME_PRERENDER_BYPASS})`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** @param {string} code of an inline script */
 const hashOf = (code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-/** First inline script of every page (first-press.mjs), without comments. */
+/** First inline script of every page, without comments. */
 export const FIRST_SCRIPT = readFileSync(
   join(process.cwd(), "lib/server/next-internals/first-press.mjs"),
   "utf8",
@@ -13,14 +13,12 @@ export const FIRST_SCRIPT = readFileSync(
   .replace(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
   .replace(/^\s+/gm, "");
 
-/** CSP source of FIRST_SCRIPT, for pages that are rendered per request. */
 export const FIRST_SCRIPT_SOURCE = hashOf(FIRST_SCRIPT);
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * The content security policy of a page. Styles are 'unsafe-inline', because React and the chart elements write style
- * attributes.
+ * Styles are 'unsafe-inline', because React and the chart elements write style attributes.
  * @param {string[]} scriptSources quoted CSP sources: hashes of inline scripts, or a nonce
  * @param {string} [guest] origin of a third party whose scripts, pictures, connections and frames the page may load
  * @returns {string}

@@ -52,7 +52,6 @@ test("a server that shuts down answers open requests, closes each connection, an
   whenDraining({ begin: () => steps.push("begin"), end: async () => void steps.push("end") });
   const left = drain(300);
   expect([isDraining(), steps]).toEqual([true, ["begin"]]);
-  // Requests on new connections are still answered.
   for (let round = 0; round < 5; round++) expect((await ask("/b")).connection).toBe("close");
   const { port } = server.address() as AddressInfo;
   await pause(400);

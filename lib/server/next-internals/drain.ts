@@ -7,9 +7,9 @@ import { onRequest } from "./http-channels";
 
 /** Longest time (ms) from the signal to the exit. scripts/processes.ts kills the process after ten seconds. */
 const LIMIT = 9_000;
-/** Part of LIMIT (ms) that is reserved for the last steps, such as ending running jobs. */
+/** Part of LIMIT (ms) for the last steps, such as ending running jobs. */
 const JOBS = 1_500;
-/** Interval (ms) at which idle connections are closed after the server stopped listening. */
+/** ms between two rounds of closing idle connections. */
 const STEP = 50;
 
 /**
@@ -17,13 +17,13 @@ const STEP = 50;
  * connection may arrive that only the next turn accepts.
  */
 const QUIET = 1;
-/** After a wait of this many ms, a turn counts as quiet if it accepts no connection, however long it takes. */
+/** ms. After this wait, a turn that accepts no connection counts as quiet, however long the turn takes. */
 const QUIET_LIMIT = 1_000;
 
 type Steps = {
   /** Runs at once: ends long-lived responses, and keeps new work from starting. */
   begin: () => void;
-  /** Runs at the end: finishes work and releases resources, within `limit` ms. */
+  /** Runs at the end, within `limit` ms. */
   end: (limit: number) => Promise<void>;
 };
 
@@ -54,9 +54,9 @@ function closeAfter(response: ServerResponse): void {
 
 /**
  * Waits for a turn of the event loop that is {@link QUIET}. Each turn accepts one waiting connection, so after a quiet
- * turn none waits. If the server closed earlier, it would reset the waiting connections, and lose requests that a proxy
- * has already sent on them.
- * @param limit longest wait (ms)
+ * turn none waits. Closing the server earlier would reset waiting connections, and lose requests that a proxy has
+ * already sent.
+ * @param limit ms
  */
 async function untilQuiet(server: Server, limit: number): Promise<void> {
   let accepted = 0;
@@ -72,7 +72,6 @@ async function untilQuiet(server: Server, limit: number): Promise<void> {
   server.off("connection", count);
 }
 
-/** Stops accepting connections, then waits at most `limit` ms until no request is running. */
 async function stopListening(limit: number): Promise<void> {
   const { server, open } = state();
   if (!server) return;

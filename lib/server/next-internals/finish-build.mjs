@@ -3,11 +3,10 @@ import { basename, join } from "node:path";
 import { markScripts } from "./compile-hint.mjs";
 import { scriptsOf } from "./prerendered-page.mjs";
 
-/** Prerendered pages and route handlers in the output of `next build`: HTML, page data, bodies, headers, segments. */
 const RENDERED = "server/app/**/*.{html,rsc,body,meta,segments}";
 
 /**
- * HTML files of the fully prerendered pages of a build. Other pages (`postponed`) are completed per request.
+ * Other pages (`postponed`) are completed per request.
  * @param {string} build folder of the build
  */
 function wholePages(build) {

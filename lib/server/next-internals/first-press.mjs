@@ -1,7 +1,6 @@
 /**
- * First script of every page (FIRST_SCRIPT of csp.mjs). Keeps the last press made before hydration, and repeats it
- * afterwards. Without this script, the press on a button would be lost. A form would be submitted by the browser, with
- * the typed values in the address.
+ * First script of every page. Keeps the last press made before hydration, and repeats that press afterwards. Otherwise
+ * the press on a button would be lost. The browser would submit a form, with the typed values in the address.
  * - A change of a select or file input is kept like a press if scripts act on the change at once.
  * - The press of a link with `data-waits` is kept for 5 s at most; then the browser follows the link.
  */
@@ -9,11 +8,11 @@
   /** @typedef {{ element: HTMLElement, again: () => void }} KeptPress */
   const MARK = "data-pressed";
   const PROBE = "dragend";
-  /** Farthest that a pointer moves during a press, in CSS pixels. */
+  /** In CSS pixels. */
   const MOST_TREMBLE = 10;
   const ANSWERED_BY_SCRIPTS =
     'button[type="button"]:not([popovertarget]), input:is([type="checkbox"],[type="radio"]):not(form *), a[data-waits]';
-  /** Fields whose changes scripts handle at once. In forms, usePreHydrationInput restores all other selects. */
+  /** In forms, usePreHydrationInput restores all other selects. */
   const CHOSEN_FOR_SCRIPTS = 'select:is(:not(form *),[data-waits]), input[type="file"]';
   const PRESSABLE = "a[href], button, input, label, summary";
 
@@ -80,8 +79,8 @@
   };
 
   /**
-   * The pressed control and its position. The press often starts hydration, which restores typed values. Error messages
-   * then appear and move the control away from the pointer. The click listener below then clicks the control anyway.
+   * The press often starts hydration, which restores typed values. Error messages then appear and move the control away
+   * from the pointer. The click listener below then clicks the control anyway.
    * @type {{ element: HTMLElement, top: number, left: number, x: number, y: number } | undefined}
    */
   let begun;
@@ -160,7 +159,6 @@
     true,
   );
   // In a text area with enterKeyHint "send", Enter sends the form. Before hydration, it would insert a line break.
-  // requestSubmit() calls the submit listener above, which keeps the press.
   document.addEventListener(
     "keydown",
     (event) => {

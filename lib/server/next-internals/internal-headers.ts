@@ -5,7 +5,7 @@ import { onRequest } from "./http-channels";
 /** Header in which the middleware passes a status. Otherwise Next sends the rendered page's own status. */
 export const STATUS_HEADER = "x-answer-status";
 
-/** Applies the middleware's status, and removes internal headers. Next has no settings for this. */
+/** Applies the middleware's status, and removes internal headers. */
 export function keepHeadersInside(): void {
   onRequest(({ response }) => {
     const writeHead = response.writeHead as (...head: unknown[]) => ServerResponse;
@@ -24,7 +24,7 @@ export function keepHeadersInside(): void {
 const withoutStale = (cacheControl: string): string =>
   cacheControl.replace(/^(s-maxage=\d+), stale-while-revalidate=\d+$/, "$1");
 
-/** These headers reveal internal paths, and no browser reads them. */
+/** Reveals internal paths. */
 const ALWAYS_INTERNAL = ["x-middleware-rewrite"];
 
 /** Headers that the router reads with page data. Browsers ignore them on a document. */

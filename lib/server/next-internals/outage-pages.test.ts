@@ -8,7 +8,7 @@ const database = vi.hoisted(() => ({ isUp: false }));
 vi.mock("./page-cache-health", () => ({ canRender: async () => database.isUp }));
 
 type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-/** Next's compression, which wraps a response after our code did, and calls writeHead itself. */
+/** Next's compression wraps a response after our code did, and calls writeHead itself. */
 const compress: Compress = createRequire(import.meta.url)("next/dist/compiled/compression")({ threshold: 0 });
 
 let server: Server;

@@ -42,8 +42,8 @@ const discard: Step = (...given) => {
 };
 
 /**
- * Holds back a response with status 500 until `canRender` has checked the database. Then sends the page of `standIn`
- * instead. Code that wraps the response's methods later, such as compression, still works.
+ * Holds back a response with status 500 until `canRender` has checked the database. Code that wraps the response's
+ * methods later, such as compression, still works.
  */
 function replaceFailure(request: IncomingMessage, response: ServerResponse): void {
   const own = Object.fromEntries(STEPS.map((step) => [step, response[step].bind(response) as Step]));

@@ -1,7 +1,7 @@
 import "server-only";
 import { databaseAnswersSoon } from "@/lib/server/health";
 
-/** Time (ms) for which the result of a check is reused. */
+/** ms. */
 const REMEMBERED = 2_000;
 
 let known: Promise<boolean> | null = null;

@@ -10,16 +10,13 @@ const FileSystemCache = createRequire(import.meta.url)(CACHE_MODULE).default;
 /** @typedef {Parameters<InstanceType<typeof FileSystemCache>["set"]>} SetArguments */
 /** @typedef {Parameters<InstanceType<typeof FileSystemCache>["get"]>[1]} GetContext */
 
-/** Context with which has() looks for a page that set() stored. */
 const WHOLE_PAGE = /** @type {GetContext} */ ({
   kind: "APP_PAGE",
   isFallback: false,
   isRoutePPREnabled: false,
 });
 
-/** End of the cache key of the shared not-found page. */
 const NOT_FOUND = "/_not-found";
-/** Marks a not-found page that is empty without scripts. */
 const EMPTY_PAGE = '<html id="__next_error__">';
 
 /** @type {string | null} Text of the shared not-found page, once this server has rendered or read it. */
@@ -32,12 +29,12 @@ const agreeing = new WeakSet();
 const NOT_FOUND_LIFETIME = 10;
 
 /**
- * Age, as a multiple of `revalidate`, beyond which a visitor waits for a new rendering. The 2.5 of PAGE_LIFETIME in
+ * Multiple of `revalidate`, beyond which a visitor waits for a new rendering. The 2.5 of PAGE_LIFETIME in
  * next.config.mjs is 1 + OLDEST: change both together.
  */
 const OLDEST = 1.5;
 
-/** Pause (ms) after a failed rendering before the next attempt. Meanwhile the old page is sent. */
+/** Pause (ms) after a failed rendering. */
 const PAUSE = 5_000;
 
 /** Start of this server (ms). A page stored before the start may be older than the same page of other servers. */
@@ -49,7 +46,7 @@ const failed = new Map();
 /** @type {WeakSet<object>} Pages returned by get(): after a failed rendering Next writes back the same object. */
 const returned = new WeakSet();
 
-/** Whether the database responds; true until page-cache-health.ts has installed the check. */
+/** True until page-cache-health.ts has installed the check. */
 const canRender = () =>
   /** @type {{ eloReciclaCanRender?: () => Promise<boolean> }} */ (globalThis).eloReciclaCanRender?.() ??
   true;
@@ -102,8 +99,8 @@ const withNotFoundText = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ??
 const DATALESS = `s-maxage=${PAGE_LIFETIME.revalidate}`;
 
 /**
- * Next's file-system cache with our rules for age, failed renderings and 404s. Stores each page with its content
- * security policy, because the policy has hashes of inline scripts, which change with each rendering.
+ * Next's file-system cache with our rules for age, failed renderings and 404s. Stores each page with its policy, whose
+ * hashes of inline scripts change with each rendering.
  */
 export default class PageCache extends FileSystemCache {
   /** @param {ConstructorParameters<typeof FileSystemCache>[0]} context */
@@ -112,8 +109,8 @@ export default class PageCache extends FileSystemCache {
   }
 
   /**
-   * When a page comes from disk, recomputes its headers from its text. Text and headers are two files, which disagree
-   * if they are read during a write. The page would then stay in memory with its scripts blocked.
+   * Recomputes the headers of a page from disk. Its text and headers are two files, which disagree if they are read
+   * during a write. The page would then stay in memory with its scripts blocked.
    * @param {Parameters<InstanceType<typeof FileSystemCache>["get"]>} args
    * @override
    */

@@ -167,7 +167,6 @@ describe("the age of a page", () => {
     expect(await read("/lir-projetos/falha")).toBe(-1);
     const cache = store();
     const found = await cache.get("/lir-projetos/falha", CONTEXT);
-    // Next makes this call when rendering fails.
     await cache.set("/lir-projetos/falha", found?.value ?? null, {
       cacheControl: { revalidate: 30 },
     } as never);

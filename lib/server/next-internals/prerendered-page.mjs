@@ -15,9 +15,8 @@ const asEscape = (character) =>
   ).join("");
 
 /**
- * Replaces characters above U+00FF: by entities in markup, by escapes in scripts. A single such character, for example
- * an ellipsis, makes V8 store the page in two bytes per character, and encode it for each response (measured in
- * README.md).
+ * Replaces characters above U+00FF: by entities in markup, by escapes in scripts. A single such character makes V8
+ * store the page in two bytes per character, and encode it for each response.
  * @param {string} html
  * @returns {string}
  */
@@ -40,7 +39,6 @@ const asyncScript = /<script src="([^"]+)"(?: id="[^"]+")? async=""><\/script>/g
 const scriptPreload = /<link rel="preload" as="script"[^>]*>/g;
 
 /**
- * URLs of the async scripts of a page.
  * @param {string} html
  * @returns {string[]}
  */
@@ -61,8 +59,8 @@ function fetchScripts(sources) {
 }
 
 /**
- * Loads the scripts after the first paint. Content and links work without them, and loading them earlier delays that
- * paint on a slow phone (by half a second or more in Lighthouse).
+ * Loads the scripts after the first paint, because loading them earlier delays that paint on a slow phone. Content and
+ * links work without scripts.
  * @param {string} html
  * @returns {string}
  */
@@ -85,10 +83,7 @@ export const headersOf = (text) => ({
   etag: `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`,
 });
 
-/**
- * Final text and headers of a fully prerendered page.
- * @param {string} html as Next rendered it
- */
+/** @param {string} html of a fully prerendered page, as Next rendered it */
 export function finishPage(html) {
   const text = escapeNonLatin1(deferScripts(html));
   return { html: text, headers: headersOf(text) };

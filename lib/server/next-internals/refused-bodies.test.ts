@@ -39,7 +39,6 @@ afterAll(() => server.close());
 const BODY = "a".repeat(1_200_000);
 const chunked = `${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`;
 
-/** Statuses of a POST with a large body and of a GET on the same connection. */
 function statusesOf(path: string, head: string, body: string): Promise<string[]> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

@@ -4,10 +4,10 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { RESPONSE_FINISH } from "./http-channels";
 
-/** Time (ms) to discard the rest of a refused body before the connection is closed. */
+/** ms until the connection is closed. */
 const DRAIN_TIME = 5_000;
 
-/** Request with Node's internal method that discards a body. Node calls it only for bodies that were never read. */
+/** Node calls this internal method only for bodies that were never read. */
 type Incoming = IncomingMessage & { _dump(): void };
 
 /** Discards the unread rest of a body, because it would keep the connection from serving its next request. */

@@ -5,7 +5,7 @@ import type { ServerResponse } from "node:http";
 import pLimit from "p-limit";
 import { onRequest } from "./http-channels";
 
-/** Maximum pages rendered at once, counted separately for visitors and accounts. More would slow each page. */
+/** More at once would slow each page. */
 const AT_ONCE = 6;
 /** Time (ms) after which a page no longer delays others, because it probably waits for a vendor or a slow client. */
 const LONGEST = 5_000;
@@ -15,7 +15,7 @@ const globals = globalThis as typeof globalThis & { eloReciclaResponse?: AsyncLo
 globals.eloReciclaResponse ??= new AsyncLocalStorage();
 const store = globals.eloReciclaResponse;
 
-/** Lets {@link waitForTurn} find the response of the current request. */
+/** Lets {@link waitForTurn} find the response of the request. */
 export function keepResponses(): void {
   onRequest(({ response }) => store.enterWith(response));
 }

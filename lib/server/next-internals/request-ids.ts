@@ -15,11 +15,8 @@ function requestIdOf({ headers, socket }: IncomingMessage): string {
 }
 
 /**
- * Gives each request one id, in four places:
- * - the header `x-request-id` of the request
- * - the asynchronous context of the request, for log lines
- * - the header X-Request-Id of the response
- * - the header Server-Timing of the response, because scripts can read no other header of their own page
+ * Gives each request one id: for its headers, log lines and response. Server-Timing repeats the id, because scripts can
+ * read no other header of their own page.
  */
 export function assignRequestIds(): void {
   onRequest(({ request, response }) => {

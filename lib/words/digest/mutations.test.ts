@@ -28,7 +28,6 @@ beforeAll(async () => {
 afterAll(() => vendors.stop());
 beforeEach(() => db.emailMessage.deleteMany());
 
-/** 18:30 in São Paulo. */
 const EVENING = new Date("2026-11-23T21:30:00Z");
 const later = (ms: number) => new Date(EVENING.getTime() + ms);
 const ALL_DAILY: EmailPreferences = {

@@ -21,14 +21,10 @@ import {
 
 const BATCH = 200;
 
-/**
- * Returns the steps that are still open. job-handlers.ts passes the function of lib/money, because lib/words must not
- * import lib/money.
- */
+/** Returns the steps that are still open. Injected, because lib/words must not import lib/money. */
 type StepCheck = (tx: Transaction, steps: readonly RemindedStep[]) => Promise<ReadonlySet<RemindedStep>>;
 
 type Options = {
-  /** By default, every step counts as open. */
   listWaitingSteps?: StepCheck;
   size?: number;
 };
@@ -62,9 +58,8 @@ async function countUnread(
  * Writes one person's digest: suppresses the waiting mails and enqueues one mail, in one transaction.
  * - The mails of a suspended account wait.
  * - If the day's digest exists already, new mails wait for the next day's.
- * - The digest leaves out mails of kinds that were switched off, reminders of finished steps, unlisted projects, and
- *   removed news.
- * @returns number of mails that the digest replaces; 0 without a digest
+ * - Switched-off kinds, finished steps, unlisted projects and removed news are left out.
+ * @returns number of mails that the digest replaces
  */
 const writeDigest = (
   userId: string,
@@ -108,7 +103,6 @@ const writeDigest = (
         where: { id: { in: mails.map(({ id }) => id) }, status: "queued" },
         data: { status: "suppressed", payload: null, error },
       });
-    // `templateData` is null if all projects and news of the current mails are unlisted or removed.
     await take(current, templateData ? "digest" : "unlisted");
     await take(wanted, "over");
     await take(waiting, "unsubscribed");
@@ -120,7 +114,7 @@ const writeDigest = (
 /**
  * Sends each person at most one digest per calendar day of São Paulo. After a crash, another run on that day sends the
  * missing digests.
- * @throws if a digest failed, after all others were sent, so that the job is retried
+ * @throws if a digest failed, after all others were sent
  */
 export const sendDailyDigests = (
   now: Date,

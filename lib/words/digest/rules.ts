@@ -5,19 +5,18 @@ import { type EmailPreferences, OFF } from "@/lib/words/email/rules";
 import type { DailyDigestData, DigestItem, DigestSection, EmailContent, Kind } from "@/lib/words/email/types";
 import type { DIGEST } from "./messages";
 
-/** Maximum mails in one digest. Later mails wait for the next digest. */
+/** Later mails wait for the next digest. */
 export const MAX_MAILS = 200;
-/** Maximum shown items of each kind, because webmail cuts mails off at about 100 KB. The rest is counted. */
+/** Shown items of each kind, because webmail cuts mails off at about 100 KB. The rest is counted. */
 export const MAX_ITEMS = 8;
-/** Maximum characters of an item's text. */
+/** Characters. */
 const EXCERPT = 240;
 
-/** Deduplication key: one digest per person and calendar day of São Paulo. */
+/** One digest per person and calendar day of São Paulo. */
 export const dayKey = (userId: string, now: Date): string => `daily_digest:${userId}:${toIsoDay(now)}`;
 
 type DigestTexts = typeof DIGEST;
 
-/** `more`: number of items that the mail did not show. */
 type Piece = { items: DigestItem[]; more: number };
 
 function excerpt(text: string): string {
@@ -26,7 +25,7 @@ function excerpt(text: string): string {
   return start.length < line.length ? `${start}…` : start;
 }
 
-/** Items that a mail adds to the digest: none if its category never waits for the digest. */
+/** Items that a mail adds to the digest; none if its category never waits. */
 export function pieceOf(content: EmailContent, texts: DigestTexts): Piece {
   switch (content.category) {
     case "project_notification": {
@@ -91,8 +90,8 @@ export const advertisedSlugs = ({ contents, site, texts }: Omit<DigestInput, "us
     .flatMap(({ url }) => slugOf(url, site) ?? []);
 
 /**
- * Updates the number of unread messages in each mail about a conversation. The number in the mail may be outdated:
- * `sendDigests` (lib/matches) mails a person about a conversation again only after they have read in it.
+ * Updates the number of unread messages in each mail about a conversation. The number may be outdated: a person gets
+ * another mail about a conversation only after they have read in it.
  * @param unread the person's unread messages by conversation
  */
 export const withPresentCounts = (
@@ -105,7 +104,7 @@ export const withPresentCounts = (
     return { ...content, templateData: { ...templateData, count: unread.get(talkId) ?? templateData.count } };
   });
 
-/** Ids of the news posts in these mails. */
+/** Ids of the news posts. */
 export const newsIn = (contents: readonly EmailContent[]): string[] =>
   contents.flatMap((content) =>
     content.category === "news_digest"
@@ -113,7 +112,7 @@ export const newsIn = (contents: readonly EmailContent[]): string[] =>
       : [],
   );
 
-/** Leaves out news posts that were removed after the mail was queued. @param published ids of the remaining posts */
+/** @param published ids of the remaining news posts */
 export const withoutRemovedNews = (
   contents: readonly EmailContent[],
   published: ReadonlySet<string>,
@@ -127,7 +126,7 @@ export const withoutRemovedNews = (
     return { ...content, templateData: { ...content.templateData, projects } };
   });
 
-/** Keeps the newest item of each conversation. @param items newest first; the order stays */
+/** @param items newest first */
 const newestByUrl = (items: readonly DigestItem[]): DigestItem[] =>
   items.filter(({ url }, at) => items.findIndex((one) => one.url === url) === at);
 
@@ -140,7 +139,7 @@ type DigestInput = {
   unlisted?: ReadonlySet<string>;
 };
 
-/** Groups the items by kind, newest first, without adverts of unlisted projects. Returns null if no item is left. */
+/** Groups the items by kind, newest first, without adverts of unlisted projects. Null if no item is left. */
 export function toDailyDigest(input: DigestInput): DailyDigestData | null {
   const { userName, contents, site, texts, unlisted = new Set<string>() } = input;
   const byKind = Map.groupBy(contents, kindOf);

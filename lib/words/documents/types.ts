@@ -1,6 +1,6 @@
 export type DocumentFigure = { value: string; label: string };
 
-/** A budget line or an amount of a chart; `valor` in centavos. */
+/** `valor` in centavos. */
 export type DocumentAmount = { label: string; valor: number };
 
 /** Amounts in centavos. */
@@ -17,12 +17,11 @@ export type DocumentProject = {
   captacaoMinima: { valor: number; falta: number; percent: number } | null;
   /** Last day of the fundraising. Null if it is unknown or the fundraising has ended. */
   prazo: string | null;
-  /** Sentence saying that the fundraising has ended. The document then asks for no money. Null before the end. */
+  /** Sentence saying that the fundraising has ended; null before the end. The document then asks for no money. */
   encerrada: string | null;
   figures: DocumentFigure[];
   orcamento: DocumentAmount[];
   equipe: { nome: string; funcao: string }[];
-  /** Sentence about the sources of the figures. */
   fonte: string;
   url: string | null;
 };
@@ -41,7 +40,6 @@ type DocumentTexts = {
 
 export type ProposalDocument = {
   texts: DocumentTexts;
-  /** Warnings near the title: the fundraising has ended, or the project is fictitious. */
   notices: string[];
   sections: { label: string; text: string }[];
   project: DocumentProject | null;
@@ -66,7 +64,7 @@ export type ReceiptDocument = {
   amount: string;
   inWords: string;
   rows: { label: string; lines: PaperLine[] }[];
-  /** Target of the QR code: the page that checks the receipt. Without a camera, the reader types `code` at `place`. */
+  /** Target of the QR code. Without a camera, the reader types `code` at `place`. */
   address: string;
   code: string;
   place: string;
@@ -81,7 +79,7 @@ export type StatementSum = {
 };
 
 /**
- * Sums of the receipts of one party, which is a payer or an organization.
+ * Sums of one payer's or organization's receipts.
  * - `party`: heading; null if the statement has only one party
  * - `advice`: text for the party's accountant; null for a funder whose deposits are all to fictitious projects
  */
@@ -94,7 +92,6 @@ export type StatementDocument = {
   owner: string;
   span: string;
   made: string;
-  /** Sentences about receipts that the statement leaves out. */
   notices: string[];
   parts: StatementPart[];
   otherParty: string;
@@ -102,7 +99,7 @@ export type StatementDocument = {
   empty: string;
 };
 
-/** A project of a brief, as texts. Empty texts are left out. */
+/** Empty texts are left out. */
 export type BriefRow = {
   name: string;
   details: string;
@@ -116,7 +113,7 @@ export type BriefDocument = {
   brand: string;
   kicker: string;
   title: string;
-  /** Sentence with the name of the company that the account claims to be. */
+  /** Names the company that the account claims to be. */
   maker: string | null;
   made: string;
   notice: string | null;
@@ -144,7 +141,6 @@ export type PosterDocument = {
   text: string | null;
   main: { label: string; value: string };
   figures: { label: string; value: string }[];
-  /** `address`: target of the QR code; `shown`: the same address as text. */
   address: string;
   shown: string;
   invite: string;

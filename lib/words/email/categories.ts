@@ -1,9 +1,8 @@
 import type { EmailCategory, EmailProvider, Kind } from "./types";
 
 type Category = {
-  /** Text at the top right of the mail and on the unsubscribe page. */
   label: string;
-  /** Preference that switches the mail off. Null for a mail that the person asked for or must get. */
+  /** Null for a mail that the person asked for or must get. */
   preference: Kind | "digest" | null;
 };
 
@@ -28,7 +27,6 @@ export const CATEGORIES: Record<EmailCategory, Category> = {
 };
 
 export type Service = {
-  /** Tried in this order. */
   providers: readonly [EmailProvider, ...EmailProvider[]];
   /** Whether a job retries the message after the request's own attempts have failed. */
   durable: boolean;
@@ -37,14 +35,14 @@ export type Service = {
 };
 
 /**
- * `product` sends the product's own mails. All other services serve the HTTP functions for e-mail. Mails of such a
- * function have no job (`durable: false`), because its caller repeats a failed request.
+ * All services except `product` serve the HTTP functions for e-mail. Mails of such a function have no job (`durable:
+ * false`), because its caller repeats a failed request.
  */
 export const SERVICES = {
   product: { providers: ["resend", "smtp"], durable: true, events: "email" },
   function: { providers: ["resend", "smtp"], durable: false, events: "email" },
   signup_function: { providers: ["resend", "smtp"], durable: false, events: "sendgrid_test_signup" },
-  /** `provider` uses Resend alone and `smtp` SMTP alone, so that a test of one cannot succeed through the other. */
+  /** One provider alone, so that a test of one cannot succeed through the other. */
   provider: { providers: ["resend"], durable: false, events: "sendgrid_email" },
   smtp: { providers: ["smtp"], durable: false, events: "email" },
 } as const satisfies Record<string, Service>;

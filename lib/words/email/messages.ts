@@ -18,7 +18,7 @@ export const EMAIL_MESSAGES = {
 
 export const FICTITIOUS = "Projeto fictício, de demonstração: nada dele vale para o imposto.";
 
-/** Puts FICTITIOUS before the message, because the daily digest shows only the message of a mail. */
+/** Puts FICTITIOUS before the message, because the daily digest shows only the message. */
 export const markFictitious = <Words extends { message: string }>(
   words: Words,
   isFictitious: boolean,
@@ -52,7 +52,6 @@ export const UNSUBSCRIBE = {
   resume: "Voltar a receber",
 } as const;
 
-/** Why an address gets no optional mail, or no mail at all. Shown above the preferences. */
 export const ADDRESS_BLOCKED: Record<BlockReason, (since: string) => string> = {
   complaint: (since) =>
     `Em ${since}, uma mensagem nossa foi marcada como spam neste endereço. Desde então não chega nenhum aviso da lista abaixo.`,
@@ -65,9 +64,7 @@ export const ADDRESS_BLOCKED: Record<BlockReason, (since: string) => string> = {
 export const PREFERENCES = {
   resumed: "Os avisos voltam a chegar, como escolhido na lista.",
   saved: "Preferência salva.",
-  /** Shown when a person chooses a rhythm on a page that was opened before the alerts were switched off. */
   alertsOff: "Os alertas das buscas salvas estão em Nunca. A frequência fica guardada para quando voltarem.",
-  /** Hint on a page that showed outdated choices. */
   changedElsewhere: "Outras escolhas mudaram fora desta página. A lista mostra agora o que vale.",
   failed: UNSUBSCRIBE.failed,
   caption: "Como chega cada tipo de aviso por e-mail",
@@ -92,7 +89,6 @@ export const PREFERENCES = {
   agora: "Agora",
 } as const;
 
-/** Mail to a blocked address without an account, after somebody asked the team to lift the block. */
 export const RESUME_MAIL = {
   subject: "Voltar a receber os nossos e-mails",
   words: {

@@ -29,7 +29,7 @@ import type {
 
 export type EmailStat = { email_type: EmailCategory; total_sent: number };
 
-/** Number of sent mails of each category (B7.18). */
+/** Sent mails by category (B7.18). */
 export async function getEmailStats(): Promise<EmailStat[]> {
   const rows = await db.$queryRaw<{ email_type: EmailCategory; total_sent: bigint }[]>`
     select email_type, total_sent from get_email_stats()`;
@@ -45,7 +45,7 @@ export async function getTracking(messageId: string): Promise<DeliveryTracking |
   return row && trackingOf(row);
 }
 
-/** Name and address for an account's mails; null once the account is deleted. */
+/** Null once the account is deleted. */
 export async function findAddressee(
   tx: Transaction,
   userId: string,
@@ -59,10 +59,7 @@ export async function findAddressee(
   return { userId, email, name: profile?.fullName ?? "", isConfirmed: emailConfirmedAt !== null };
 }
 
-/**
- * SQL for a row of `email_messages`: whether Resend reported that its copy of the message failed. SMTP may still send
- * the message.
- */
+/** For a row of `email_messages`: Resend reported that its copy failed. SMTP may still send the message. */
 export const HAS_FAILED_COPY = Prisma.sql`exists (
   select from email_events where message_id = email_messages.id and type = 'email.failed')`;
 
@@ -104,7 +101,7 @@ const TEXTS = new Map<string, string>([
 
 type FailedOutcome = Exclude<Outcome, { kind: "sent" }>;
 
-/** Result of a message whose last attempt failed (A3.14, A8.16). */
+/** Result after a failed last attempt (A3.14, A8.16). */
 export function failedResult(outcome: FailedOutcome, provider: EmailProvider): EmailResult {
   const { code, kind } = outcome;
   const clear = kind === "refused";
@@ -119,7 +116,7 @@ export function failedResult(outcome: FailedOutcome, provider: EmailProvider): E
   };
 }
 
-/** Result after an unexpected error, always retryable (A8.16). */
+/** Always retryable (A8.16). */
 export const exceptionResult = (): EmailResult => ({
   success: false,
   code: "EXCEPTION",
@@ -136,7 +133,6 @@ export const blockedResult = (block: Block): EmailResult => ({
   retryable: false,
 });
 
-/** Stored reasons of a suppressed message that are reported unchanged. Any other is reported as `unsubscribed`. */
 const KEPT_BLOCKS = ["undeliverable", "suspended", "revoked"] as const;
 
 /** Result for a message that `deliver` could not lease. A message that waits for the daily digest counts as sent. */
@@ -159,7 +155,7 @@ export async function readDelivery(id: string): Promise<Delivery> {
   };
 }
 
-/** Facts by which findBlock decides whether a mail may be sent. An unsubscribe link contains them. */
+/** Facts that decide whether a mail may be sent. An unsubscribe link contains them. */
 export type Subscription = { address: string; userId: string | null; category: EmailCategory };
 
 /**
@@ -187,7 +183,7 @@ export async function readStoredPreferences(tx: Transaction, userId: string): Pr
 export const getEmailPreferences = async (userId: string): Promise<EmailPreferences> =>
   fromStored(await readStoredPreferences(db, userId));
 
-/** The block of an address, whichever accounts use it; null if the address is not blocked. */
+/** The block of an address, for all accounts that use it. */
 export async function getAddressBlock(address: string): Promise<AddressBlock | null> {
   const row = await db.emailSuppression.findUnique({ where: { email: address } });
   // A constraint of the table permits no other reasons.
@@ -232,8 +228,8 @@ async function findAddressBlock(
 }
 
 /**
- * Finds the reason for which the address or its account's preferences forbid the mail; null if both permit it. Does not
- * check for a suspended or deleted account or a revoked document.
+ * Finds the reason for which the address or its account's preferences forbid the mail. Does not check for a suspended
+ * or deleted account or a revoked document.
  * @param subscription `asked`: the reader asked for this notice, so it is sent although they blocked their address
  * @param digest content of a daily digest, which is sent while one of its kinds is on
  */
@@ -251,7 +247,6 @@ export async function findBlock(
   return isWanted ? null : "unsubscribed";
 }
 
-/** The messages that will wait for the daily digest. */
 export async function findForDigest(
   tx: Transaction,
   messages: readonly EmailMessage[],

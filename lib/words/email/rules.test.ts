@@ -284,7 +284,7 @@ describe("preferences by kind", () => {
     alertRhythm: fc.constantFrom(...ALERT_RHYTHMS),
   });
 
-  /** Sets the wish about matches by hand, because `afterChange` never changes it. */
+  /** `afterChange` never changes the wish about matches. */
   const toStored = (wishes: EmailPreferences): StoredPreferences => {
     const stored = afterChange(DEFAULT_STORED, wishes);
     const isDaily = wishes.matchNotifications === "resumo";

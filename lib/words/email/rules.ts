@@ -16,18 +16,18 @@ export const ATTEMPTS = 3;
 const LONGEST_WAIT = 3000;
 /** Timeout (ms) of each response in an attempt. */
 export const ATTEMPT_TIMEOUT = 4000;
-/** Timeouts (ms) of a provider's first, second and third attempt for an awaited message. */
+/** Timeouts (ms) of each attempt for an awaited message. */
 const AWAITED_TIMEOUTS = [3500, 1500, 1000];
-/** Longest time (ms) of a whole round, attempts and pauses, for an awaited message. */
+/** Longest round (ms) for an awaited message, with its pauses. */
 export const AWAITED_DEADLINE = 14_000;
-/** Longest time (ms) of an attempt with several round trips (SMTP). */
+/** Longest attempt (ms), with several round trips (SMTP). */
 export const ATTEMPT_DEADLINE = 12_000;
-/** Lease (ms) of a message, renewed before every attempt. It outlasts an attempt, so that only one process sends. */
+/** ms, renewed before every attempt. The lease outlasts an attempt, so that only one process sends. */
 export const LEASE = ATTEMPT_DEADLINE + 3_000;
 /**
- * Time (ms) after an attempt with an unknown outcome in which only Resend is tried, unless the message is awaited. In
- * this time, Resend's webhook arrives if Resend accepted the message. Attempts at Resend cannot duplicate the message,
- * because they share one idempotency key.
+ * ms after an attempt with an unknown outcome, in which only Resend is tried, unless the message is awaited. If Resend
+ * accepted the message, its webhook arrives within this time. Attempts at Resend share one idempotency key, so they
+ * cannot duplicate the message.
  */
 export const PATIENCE = 30_000;
 
@@ -42,7 +42,7 @@ export function attemptLimits(number: number, left: number): AttemptLimits {
   return { perReply: Math.min(perReply, remaining), total: Math.min(ATTEMPT_DEADLINE, remaining) };
 }
 
-/** Wait (ms) after an attempt (from 0): 1 s, 2 s, at most 3 s (A9.1). */
+/** Wait in ms (A9.1). `attempt` counts from 0. */
 export const retryWait = (attempt: number): number => Math.min(1000 * 2 ** attempt, LONGEST_WAIT);
 
 const FINAL_CODES = ["RATE_LIMIT_EXCEEDED", "INVALID_EMAIL"];
@@ -67,7 +67,7 @@ type StepInput = {
   attempt: Attempt;
   outcome: Exclude<Outcome, { kind: "sent" }>;
   providers: readonly EmailProvider[];
-  /** Time (ms) since the first earlier attempt with an unknown outcome; 0 if every earlier outcome is known. */
+  /** ms since the first earlier attempt with an unknown outcome, else 0. */
   unresolvedFor: number;
   /** A person waits: a duplicate then does less harm than no message (A4.6). */
   awaited?: boolean;
@@ -108,7 +108,7 @@ export const maskAddress = (address: string): string => address.replace(/^(.)[^@
 /** Whether a preference can switch the mail off. Such a mail carries an unsubscribe link. */
 export const isOptional = (category: EmailCategory): boolean => CATEGORIES[category].preference !== null;
 
-/** Categories that go to many people at once, so they are sent after mails about single events. */
+/** Mails to many people at once are sent after mails about single events. */
 const BULK: ReadonlySet<EmailCategory> = new Set([
   "search_alert",
   "news_digest",
@@ -136,18 +136,17 @@ export function trackingOf({ sentAt, deliveredAt, openedAt, clickedAt }: Times):
   return { sent: delivered || sentAt !== null, delivered, opened, clicked };
 }
 
-/** Choices for a kind of mail: it arrives as a mail of its own, in the daily digest, or not at all. */
+/** A mail of its own, in the daily digest, or none. */
 export const WISHES = ["agora", "resumo", "nunca"] as const;
 export type Wish = (typeof WISHES)[number];
 
 export const OFF = "nunca" satisfies Wish;
 
-/** Intervals at which saved searches run while their alerts are on. */
 export const ALERT_RHYTHMS = ["diario", "semanal"] as const;
 type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
 export type AlertFrequency = AlertRhythm | typeof OFF;
 
-/** Kinds on the preferences page. Mails about matches are left out: only the e-mail function (B7.15) sends them. */
+/** Mails about matches are left out: only the e-mail function (B7.15) sends them. */
 export const OFFERED_KINDS = KINDS.filter((kind) => kind !== "matchNotifications");
 
 export type EmailPreferences = Record<Kind, Wish> & { alertRhythm: AlertRhythm };
@@ -197,8 +196,7 @@ export const DEFAULT_PREFERENCES: EmailPreferences = fromStored(DEFAULT_STORED);
 export type PreferencesChange = Partial<Omit<EmailPreferences, "matchNotifications">>;
 
 /**
- * Preferences after a change on the account page. Kinds missing in `change` keep their columns and places in `digest`.
- * A new rhythm alone does not switch alerts on.
+ * Kinds missing in `change` keep their columns and places in `digest`. A new rhythm alone does not switch alerts on.
  */
 export function afterChange(stored: StoredPreferences, change: PreferencesChange): StoredPreferences {
   const wishes = fromStored(stored);
@@ -250,7 +248,7 @@ export function afterLink(
 export const isSubscribedTo = (wishes: EmailPreferences, preference: Kind | "digest"): boolean =>
   preference === "digest" ? KINDS.some((kind) => wishes[kind] === "resumo") : wishes[preference] !== OFF;
 
-/** Kind whose preference may make a mail wait for the digest; null for a mail that must not wait. */
+/** Null for a mail that must not wait for the digest. */
 export function digestKind({
   category,
   awaited,
@@ -265,7 +263,6 @@ type Change = {
   column?: "delivered_at" | "opened_at" | "clicked_at";
 };
 
-/** Change of a message for each type of event in Resend's webhooks. */
 const CHANGES = new Map<string, Change>([
   ["email.sent", { status: "sent" }],
   ["email.delivery_delayed", { status: "sent" }],
@@ -283,7 +280,7 @@ const isTextOrAbsent = (value: unknown): boolean => value === undefined || value
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Whether the fields that `handleWebhook` reads have the provider's documented shape. */
+/** Checks only the fields that `handleWebhook` reads. */
 export function isNotice(event: unknown): boolean {
   if (!isObject(event) || !isText(event.type) || !isObject(event.data)) return false;
   const { email_id, tags, bounce } = event.data;
@@ -295,7 +292,7 @@ export function isNotice(event: unknown): boolean {
 /** @returns null for events unrelated to delivery */
 export const changeOf = (type: string): Change | null => CHANGES.get(type) ?? null;
 
-/** Later states outweigh earlier ones, so events may repeat and arrive in any order. */
+/** Later states outweigh earlier ones: events may repeat and arrive in any order. */
 const ORDER = ["queued", "sent", "delivered", "failed", "suppressed", "bounced", "complained"];
 
 /**
@@ -308,12 +305,12 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
   return ORDER.indexOf(next) > weight ? next : present;
 }
 
-/** Whether this status, reported by Resend, means that the message was sent. `failed`: accepted, but not sent. */
+/** Whether a status that Resend reported means that the message was sent. `failed`: accepted, but not sent. */
 export const wasSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
- * Whether to ignore a failure that Resend reported (`failed`, `suppressed`), because SMTP sent the message instead.
- * @param sender provider that sent the message; null when unknown
+ * Whether to ignore a failure that Resend reported, because SMTP sent the message instead.
+ * @param sender null when unknown
  */
 export const isIrrelevantRefusal = (sender: string | null, status: string): boolean =>
   sender === "smtp" && !wasSent(status);
@@ -321,9 +318,9 @@ export const isIrrelevantRefusal = (sender: string | null, status: string): bool
 type Reported = { status: string; hasFailedCopy: boolean };
 
 /**
- * Whether SMTP must still send a queued message, because Resend reported that it failed to send what we gave it. The
- * report is the present one (`reported`) or an earlier one (`hasFailedCopy`). A `sent` after such a report does not
- * count: attempts at Resend share one idempotency key, so the `sent` is about what has failed.
+ * Whether SMTP must still send a queued message, because Resend reported a failure now (`reported`) or earlier
+ * (`hasFailedCopy`). A `sent` after such a report does not count: attempts at Resend share one idempotency key, so the
+ * `sent` is about what has failed.
  */
 export const waitsForSmtp = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
@@ -346,15 +343,15 @@ export function suppressionOf(
   return type === "email.bounced" && isPermanentBounce(bounce) ? "bounce" : null;
 }
 
-/** Days for which the content of a failed message is stored, so that the team can send it again. */
+/** Days. The team can send a failed message again. */
 export const CONTENT_KEPT = 30;
-/** Days for which the content of an accepted message waits for a report on its delivery. */
+/** Days. An accepted message waits for a report on its delivery. */
 export const ACCEPTED_KEPT = 3;
-/** States in which a message keeps its content, because it may have to be sent again. */
+/** The message may have to be sent again. */
 export const KEEPS_CONTENT: ReadonlySet<string> = new Set(["sent", "failed"]);
 /** Days for which mail addresses, subjects and bounces of people without an account are stored (LGPD, art. 15, I). */
 export const STRANGER_KEPT = 180;
-/** Minimum days between two mails of `offerResume` to one address. */
+/** Days between two mails of `offerResume` to one address. */
 export const RESUME_PAUSE = 7;
 /** Days for which delivery, opening and click of a message are stored, as promised on /privacidade. */
 export const DELIVERY_KEPT = 180;
@@ -362,7 +359,7 @@ export const DELIVERY_STATES = ["delivered", "bounced", "complained"] as const s
 /** Categories whose link expires within a day and proves the address. */
 const SHORT_LIVED = new Set<string>(["auth_signup_confirmation", "signup_confirmation", "password_reset"]);
 
-/** Whether a mail's link proves the address, so that the mail may go to an unconfirmed account. */
+/** Whether a mail's link proves the address. Such a mail may go to an unconfirmed account. */
 export const provesAddress = (category: string): boolean => SHORT_LIVED.has(category);
 
 export type Resendable = "yes" | "not_failed" | "content_gone" | "link_expired";
@@ -371,7 +368,7 @@ type Failed = {
   status: string;
   emailType: string;
   hasContent: boolean;
-  /** Whether a person waited for the mail. Such a mail has a link that expires within a day. */
+  /** Such a mail has a link that expires within a day. */
   isAwaited?: boolean;
   createdAt: Date;
 };

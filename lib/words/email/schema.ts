@@ -3,7 +3,7 @@ import { ALERT_RHYTHMS, WISHES } from "./rules";
 
 const wish = z.enum(WISHES);
 
-/** A form sends only the changed preferences, because the others may be outdated on a page that was open for days. */
+/** A form sends only the changed preferences, because the others may be outdated on an open page. */
 export const preferencesSchema = z
   .object({
     projectNotifications: wish,

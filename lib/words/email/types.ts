@@ -7,7 +7,6 @@ export type SignupData = {
   fullName: string;
   userType: UserType;
   confirmationUrl: string;
-  /** ISO time of the sign-up. */
   timestamp?: string;
 };
 
@@ -15,14 +14,14 @@ export type PlanData = {
   fullName: string;
   planName: string;
   planFeatures: readonly string[];
-  /** Price and dates of the plan. Absent in mails that the developer pages send. */
+  /** Absent in mails that the developer pages send. */
   facts?: MailFacts;
   timestamp?: string;
 };
 
 export type PasswordResetData = { userName: string; resetUrl: string };
 
-/** Named facts at the top of a mail, as on a receipt; values are formatted. */
+/** At the top of a mail; values are formatted. */
 export type MailFacts = readonly (readonly [name: string, value: string])[];
 
 export type ProjectNotificationData = {
@@ -31,9 +30,7 @@ export type ProjectNotificationData = {
   status: string;
   message: string;
   projectUrl: string;
-  /** Button label; default 'Ver o projeto'. */
   actionText?: string;
-  /** Title of the mail; default 'Novidade no seu projeto'. */
   heading?: string;
   facts?: MailFacts;
 };
@@ -75,7 +72,6 @@ type NewsItem = { id?: string; title: string; excerpt: string };
 
 export type NewsDigestData = {
   userName: string;
-  /** Includes news that the mail does not show. */
   total: number;
   projects: { title: string; url: string; news: NewsItem[] }[];
   more: number;
@@ -90,11 +86,11 @@ export type SystemNotificationData = {
   facts?: MailFacts;
   actionUrl?: string;
   actionText?: string;
-  /** Why a person without an account gets the mail; replaces the usual footer line. */
+  /** For a person without an account; replaces the usual footer line. */
   reason?: string;
 };
 
-/** A new version of the terms or of the privacy page; dates are formatted. */
+/** A new version of the terms or of the privacy page. Dates are formatted. */
 export type TextChangeData = {
   userName: string;
   /** The changed text with its preposition: `nos termos de uso`. */
@@ -105,7 +101,6 @@ export type TextChangeData = {
   validFrom: string;
   summary: string;
   textUrl: string;
-  /** Page on which a person can delete the account. */
   endUrl: string;
 };
 
@@ -126,7 +121,6 @@ export type SupportData = {
   answerWithin: string;
   /** `22/11/2026 às 10:32`. */
   answerBy: string;
-  /** Name of the colleague who wrote for the account. */
   colleague?: string;
 };
 
@@ -151,7 +145,7 @@ export type SupportTeamData = Omit<SupportData, "answerWithin"> & {
  */
 export type BlockReason = "bounce" | "complaint" | "unsubscribe";
 
-/** Kinds of optional mail, each with its own field in email_preferences. */
+/** Kinds of optional mail, each a field of email_preferences. */
 export const KINDS = [
   "projectNotifications",
   "matchNotifications",
@@ -167,7 +161,6 @@ export type DigestSection = { kind: Kind; title: string; items: DigestItem[]; mo
 
 export type DailyDigestData = {
   userName: string;
-  /** Includes items that the mail does not show. */
   total: number;
   sections: DigestSection[];
   agoraUrl: string;
@@ -194,12 +187,12 @@ export type EmailContent =
 
 export type EmailCategory = EmailContent["category"];
 
-/** Receipt that a mail attaches. The file is rendered at sending and never stored with the mail. */
+/** The file is rendered at sending and never stored with the mail. */
 export type Attachment = { receipt: string };
 
 /**
- * Renders an attachment. Returns null if the receipt is gone or revoked; then the message is not sent.
- * job-handlers.ts injects the function of lib/money, because lib/words must not import lib/money.
+ * Null if the receipt is gone or revoked; then the message is not sent. Injected, because lib/words must not import
+ * lib/money.
  */
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 
@@ -215,17 +208,16 @@ export type RemindedStep = {
   since: string;
 };
 
-/** An e-mail to one address (A3.12). */
 export type EmailMessage = EmailContent & {
   to: string;
-  /** Reply-To; default: the contact address. */
+  /** Default: the contact address. */
   replyTo?: string;
-  /** A person waits for the message, so SMTP is tried as soon as Resend's attempts have failed (A4.6). */
+  /** SMTP is tried as soon as Resend's attempts have failed (A4.6). */
   awaited?: boolean;
   userId?: string | null;
   attachment?: Attachment;
   step?: RemindedStep | undefined;
-  /** The reader asked for this message, so it is sent although they blocked their address. A bounce still blocks it. */
+  /** Sent although the reader blocked their address. A bounce still blocks the message. */
   asked?: boolean;
   /** The message is dropped if a stored message has the same key, unless the stored message failed. */
   idempotencyKey?: string;
@@ -234,7 +226,6 @@ export type EmailMessage = EmailContent & {
 /** `userId`: null without an account, or for a mail that must outlive the account or must not lock it. */
 export type Addressee = { userId: string | null; email: string; name: string };
 
-/** Texts of a mandatory notice. */
 export type NoticeWords = {
   subject: string;
   title: string;
@@ -244,7 +235,7 @@ export type NoticeWords = {
   reason?: string;
 };
 
-/** Texts of a project notice, which preferences can switch off. */
+/** Preferences can switch a project notice off. */
 export type ProjectNoticeWords = Pick<
   ProjectNotificationData,
   "status" | "message" | "actionText" | "heading" | "facts"
@@ -259,13 +250,11 @@ export type EmailProvider = "resend" | "smtp";
 
 export type DeliveryTracking = { sent: boolean; delivered: boolean; opened: boolean; clicked: boolean };
 
-/** Result of sending a mail (A3.14). */
 export type EmailResult = {
   success: boolean;
   messageId?: string;
   provider?: EmailProvider;
   httpStatus?: number;
-  /** pt-BR text for the person. */
   error?: string;
   details?: string;
   code?: string;

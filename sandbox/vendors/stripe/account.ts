@@ -12,7 +12,7 @@ import { address, filled, metadata, text, yesNo } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
-/** Creation time (Unix seconds) of the seeded objects. */
+/** Unix seconds. */
 const CREATED = 1_767_225_600;
 export const PORTAL = "bpc_1EloReciclaSandbox";
 
@@ -92,7 +92,6 @@ export function seedAccount({ tables }: World, webhookUrl: string): void {
   tables.portalConfigurations.set(PORTAL, { ...portalOf(PORTAL, CREATED, { features }), is_default: true });
 }
 
-/** Removes products, prices, webhook endpoints and portal configurations, as in a new account at Stripe. */
 export function clearAccount({ tables }: World): void {
   for (const table of [tables.products, tables.prices, tables.webhookEndpoints, tables.portalConfigurations])
     table.clear();
@@ -134,7 +133,6 @@ export const accountRoutes = (world: World): Route[] => [
     (given) => {
       const endpoint = endpointOf(world.id("we_1"), world.now(), given);
       world.tables.webhookEndpoints.set(endpoint.id, endpoint);
-      // Stripe returns the secret only when an endpoint is created.
       return { ...endpoint, secret: world.id("whsec", 32) };
     },
   ),

@@ -36,10 +36,9 @@ export function route<S extends z.ZodRawShape>(
 
 type Paging = { limit?: number; starting_after?: string };
 
-/** `/v1/payment_intents` has entries of the kind `payment_intent`. */
 const kindOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/s$/, "");
 
-/** `all` begins with the oldest entry, the page with the newest. @throws Refusal for a wrong cursor or limit */
+/** `all` begins with the oldest entry, the page with the newest. */
 function pageOf<T extends { id: string }>(all: T[], url: string, params: Paging) {
   const { limit = 10, starting_after: after } = params;
   if (limit > 100)
@@ -54,11 +53,7 @@ function pageOf<T extends { id: string }>(all: T[], url: string, params: Paging)
 type Row = { id: string };
 type Comparison<T> = (row: T, wanted: never) => boolean;
 
-/**
- * Routes for the list of a table and for one row by id.
- * @param filters query parameters of the list. Each keeps the rows whose field of the same name equals the parameter
- * @param comparisons for the filters that need another comparison than equality
- */
+/** @param comparisons for the filters that do not compare a row's field by equality */
 export function tableRoutes<T extends Row>(
   path: string,
   kind: string,
@@ -86,7 +81,7 @@ export function tableRoutes<T extends Row>(
   ];
 }
 
-/** Comparison for the parameter `created[gte]` (Unix seconds). */
+/** Unix seconds. */
 export const isCreatedFrom = ({ created }: { created: number }, { gte }: { gte: number }): boolean =>
   created >= gte;
 
@@ -114,11 +109,6 @@ export function createApi(world: World, routes: Route[]) {
     }
   }
 
-  /**
-   * Replays the response stored for a key, or runs the work.
-   * @throws Refusal if a running request uses the key, or an earlier request used it for another endpoint or
-   * with other parameters
-   */
   async function once(key: string, place: string, fingerprint: string, work: () => Promise<Answer>) {
     const earlier = remembered.get(key);
     if (earlier && earlier.until > world.time()) {

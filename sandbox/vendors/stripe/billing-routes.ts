@@ -1,4 +1,3 @@
-/** API routes for invoices, payments and events: https://docs.stripe.com/api */
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Route, route, tableRoutes } from "./api.ts";
@@ -85,6 +84,5 @@ export function billingRoutes(world: World): Route[] {
   ];
 }
 
-/** @param wanted an event type, or a wildcard such as `customer.subscription.*` */
 const matches = ({ type }: Stripe.Event, wanted: string) =>
   wanted.endsWith(".*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;

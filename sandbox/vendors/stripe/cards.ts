@@ -3,9 +3,7 @@ import type { CardInput } from "./world.ts";
 
 type CardBehaviour = {
   brand: "visa" | "mastercard" | "amex" | "elo";
-  /** Null for a card that pays. */
   refusal: CardRefusal | null;
-  /** Whether a card that cannot pay can still be stored. */
   canBeStored?: boolean;
   /** When the card requires 3-D Secure. "once": at the checkout. "always": at later charges, too. Missing: never. */
   secure?: "once" | "always";
@@ -58,7 +56,6 @@ const OTHER: CardBehaviour = {
 
 export const behaviourOf = (number: string): CardBehaviour => NUMBERS[number] ?? OTHER;
 
-/** First problem of a typed card, with the wrong field; null when valid. */
 export function flawOf(
   card: CardInput,
   now: Date,

@@ -1,7 +1,6 @@
 /**
  * The operator's products, prices, coupons and promotion codes: https://docs.stripe.com/api/prices, /coupons,
- * /promotion_codes. The API adds products (account.ts) and prices (prices.ts), and checkout-lines.ts adds both for a
- * single session. Does not cover: coupons through the API, tiers, other currencies, taxes.
+ * /promotion_codes. Does not cover: coupons through the API, tiers, other currencies, taxes.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -21,7 +20,7 @@ const PRODUCTS = [
   ["prod_EloReciclaPro", "Plano Pro"],
   ["prod_EloReciclaPlus", "Plano Plus"],
 ] as const;
-/** Creation time (Unix seconds) of the catalogue. */
+/** Unix seconds. */
 const CREATED = 1_767_225_600;
 
 export function seedCatalog({ tables }: World): void {
@@ -92,7 +91,6 @@ export function priceOf({ id, product, amount, created, isMonthly }: PriceInput)
   });
 }
 
-/** Discount in centavos. */
 export const discountOf = ({ percent_off: percent }: Stripe.Coupon, amount: number): number =>
   Math.round((amount * (percent ?? 0)) / 100);
 
@@ -108,7 +106,7 @@ export const catalogRoutes = ({ tables }: World): Route[] =>
     { lookup_keys: ({ lookup_key: key }, wanted: string[]) => wanted.includes(key ?? "") },
   );
 
-/** @throws Refusal for an unknown id: 400 if the id came in the parameter `param`, 404 without `param` */
+/** The Refusal has status 404 for an id of the path, 400 for an id of the parameter `param`. */
 export function findKnown<T>(table: Map<string, T>, kind: string, id: string, param?: string): T {
   const found = table.get(id);
   if (found === undefined) throw missing(kind, id, param);

@@ -1,4 +1,3 @@
-/** Changed metadata, and changed fields of an object: https://docs.stripe.com/api/metadata, .../events/object. */
 import type Stripe from "stripe";
 
 /** An empty value removes its key; an empty object removes all keys. */
@@ -11,7 +10,7 @@ export function mergedMetadata(
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ""));
 }
 
-/** Previous values of the changed fields, for `previous_attributes` of an event. */
+/** Previous values of the changed fields, as in `previous_attributes` of an event. */
 export function differences<T extends object>(before: T, after: T): Partial<T> {
   const changed = Object.entries(before).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(after[key as keyof T]),

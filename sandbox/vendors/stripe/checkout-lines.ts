@@ -1,11 +1,9 @@
-/** Line items of a checkout session. A price comes from the catalogue, or is made for this session (`price_data`). */
 import type Stripe from "stripe";
 import { findKnown, nameOfPrice, priceOf, productOf } from "./catalog.ts";
 import type { LineItemInput } from "./checkout-params.ts";
 import { badRequest } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
-/** @throws Refusal for an unknown product, an unknown or inactive price, another currency, or a missing parameter */
 export const linesOf = (world: World, given: LineItemInput[]): Stripe.LineItem[] =>
   given.map((entry, index) => {
     const at = `line_items[${index}]`;

@@ -1,4 +1,3 @@
-/** Parameters of a checkout session: https://docs.stripe.com/api/checkout/sessions/create. */
 import { z } from "zod";
 import { address, email, expand, filled, integer, metadata, yesNo } from "./params.ts";
 

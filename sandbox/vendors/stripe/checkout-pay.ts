@@ -1,6 +1,6 @@
 /**
- * A payer's actions on the hosted page and in the bank's app. A session paid by Pix completes with the payment status
- * `unpaid`. The event `checkout.session.async_payment_succeeded` follows when the money arrives.
+ * A payer's actions on the hosted page and in the bank's app. A session paid by Pix completes as `unpaid`. The event
+ * `checkout.session.async_payment_succeeded` follows when the money arrives.
  * https://docs.stripe.com/payments/checkout/fulfillment, https://docs.stripe.com/payments/pix
  */
 import type Stripe from "stripe";
@@ -38,7 +38,6 @@ const UNAUTHENTICATED: CardRefusal = {
   message: "O banco não confirmou que é você. Tente de novo ou use outro cartão.",
 };
 
-/** Id of the session's customer, created if the session requires one. Null for a sale without a customer. */
 function customerFor(world: World, session: Session, payer: Payer): string | null {
   if (session.customer) return idOf(session.customer);
   if (session.customer_creation !== "always") return null;
@@ -59,7 +58,6 @@ function complete(world: World, session: Session, status: "no_payment_required" 
   world.emit("checkout.session.completed", session);
 }
 
-/** Payment intent of a sale. All attempts to pay share it. */
 function saleIntent(world: World, session: Session, customer: string | null): Stripe.PaymentIntent {
   const earlier = world.tables.paymentIntents.get(idOf(session.payment_intent));
   if (earlier) return earlier;
@@ -74,7 +72,6 @@ function saleIntent(world: World, session: Session, customer: string | null): St
   return intent;
 }
 
-/** @param confirmed whether 3-D Secure was passed */
 export function payByCard(
   world: World,
   session: Session,
@@ -148,7 +145,7 @@ function subscribe(world: World, session: Session, customer: string, method: str
   return subscription;
 }
 
-/** Creates the Pix code of a sale, or the mandate of a plan, unless the session already has one. */
+/** Does nothing if the session already has a Pix code or mandate. */
 export function startPix(world: World, session: Session, payer: Payer): void {
   const order = orderOf(world, session);
   if (order.pix && world.find(order.pix)) return;
@@ -218,7 +215,7 @@ export const sessionOfPix = ({ tables, hidden }: World, id: string): Session | u
   return found && tables.sessions.get(found[0]);
 };
 
-/** Pays the Pix code of an intent. The money arrives after the setting `pixDelay` (ms). */
+/** The money arrives after the setting `pixDelay` (ms). */
 export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
   if (intent.status !== "requires_action") return false;
   setIntent(world, intent, { status: "processing", next_action: null }, "payment_intent.processing");
@@ -267,7 +264,6 @@ export function settlePix(world: World, intent: Stripe.PaymentIntent): void {
   world.emit("checkout.session.async_payment_succeeded", session);
 }
 
-/** Authorises a pending mandate and starts the subscription, with a trial or with the first charge. */
 export function authoriseMandate(world: World, mandate: Stripe.Mandate): boolean {
   const session = sessionOfPix(world, mandate.id);
   if (mandate.status !== "pending" || session?.status !== "open") return false;
@@ -288,7 +284,6 @@ export function authoriseMandate(world: World, mandate: Stripe.Mandate): boolean
   return true;
 }
 
-/** Ends a mandate that the payer cancelled or did not authorise in time. */
 export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   if (mandate.status === "inactive") return false;
   const previous = { status: mandate.status };
@@ -299,7 +294,7 @@ export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   return true;
 }
 
-/** The payer's actions at the bank. `nofunds` makes every charge after the first invoice fail, until `funds`. */
+/** `nofunds` makes every charge after the first invoice fail, until `funds`. */
 export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mandate) => unknown> = {
   authorise: authoriseMandate,
   cancel: endMandate,
@@ -309,7 +304,7 @@ export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mand
   },
 };
 
-/** Applies a promotion code; "" removes the discount. Returns the error text, or null. */
+/** "" removes the discount. Returns the error text, or null. */
 export function applyCode(world: World, session: Session, code: string): string | null {
   const order = orderOf(world, session);
   const typed = code.trim().toUpperCase();

@@ -1,8 +1,7 @@
 /**
- * Creates, reads, lists and expires checkout sessions: https://docs.stripe.com/api/checkout/sessions. Covers: modes
- * payment and subscription, in reais, by card and by Pix (Pix Automático for a subscription). checkout-pay.ts has the
- * payer's actions. Does not cover: changes of a session, mode setup, embedded pages, other currencies,
- * shipping, taxes, optional items, invoices for sales, discounts without a code, branding.
+ * Checkout sessions: https://docs.stripe.com/api/checkout/sessions. Does not cover: changes of a session, mode setup,
+ * embedded pages, other currencies, shipping, taxes, optional items, invoices for sales, discounts without a code,
+ * branding.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -177,7 +176,6 @@ const amountOf = ({ price, quantity }: Stripe.LineItem) => (price?.unit_amount ?
 export const fullAmountOf = ({ lines }: Order): number =>
   lines.reduce((sum, line) => sum + amountOf(line), 0);
 
-/** Writes the amount due today and the discount of an order into the session. */
 export function setAmounts(world: World, session: Stripe.Checkout.Session, order: Order): void {
   const isTrial = hasTrial(order);
   const subtotal = isTrial ? 0 : fullAmountOf(order);

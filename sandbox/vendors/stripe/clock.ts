@@ -1,7 +1,4 @@
-/**
- * Runs each scheduled task when the stand-in's clock reaches the time of the task. The clock runs in real time. A test
- * or pages/stripe-panel.ts can move the clock forward.
- */
+/** Runs each scheduled task when the stand-in's clock reaches the time of the task. A test can move the clock. */
 
 import { expireSession } from "./checkout.ts";
 import { endMandate, failPix, settlePix } from "./checkout-pay.ts";
@@ -50,7 +47,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
 export function createClock(world: World) {
   let timer: NodeJS.Timeout | undefined;
 
-  /** Runs all tasks due until `time` (Unix ms). Before each task, moves the clock to the time of the task. */
+  /** @param time Unix time (ms) */
   function run(time: number): void {
     for (let task = world.takeTask(time); task; task = world.takeTask(time)) {
       world.moveTo(task.at);

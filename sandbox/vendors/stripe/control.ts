@@ -50,11 +50,6 @@ const mandateSchema = z.strictObject({ action: z.enum(["authorise", "cancel", "n
 
 const wrong = (message: string, status = 400) => Response.json({ error: message }, { status });
 
-/**
- * A body that is missing or not JSON counts as {}. Responds with an error in these cases:
- * - 400 if `schema` refuses the body, or `work` throws a Refusal
- * - 404 if `work` returns null
- */
 const withBody =
   <T extends z.ZodType>(schema: T, work: (body: z.output<T>, c: Context) => unknown) =>
   async (c: Context): Promise<Response> => {

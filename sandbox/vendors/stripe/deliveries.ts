@@ -1,7 +1,7 @@
 /**
- * Delivers events to the product one after the other, signed as in https://docs.stripe.com/webhooks/signatures.
- * Retries an event after each pause of WAITS, until the product answers 2xx. Stripe guarantees neither the order of
- * events nor that each arrives only once, so tests can delay, duplicate, reorder or drop events.
+ * Delivers events to the product one after the other, signed as in https://docs.stripe.com/webhooks/signatures. Stripe
+ * guarantees neither the order of events nor that each arrives only once, so tests can delay, duplicate, reorder or drop
+ * events.
  */
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -17,7 +17,6 @@ const MOST_DELIVERIES = 5_000;
 export const modeSchema = z.strictObject({
   /** hold: keep until `release`. drop: never send. duplicate: send twice. together: send without waiting for others. */
   mode: z.enum(["normal", "hold", "drop", "duplicate", "together"]),
-  /** Restricts the mode to these event types. */
   types: z.array(z.string()).optional(),
 });
 export type Mode = z.output<typeof modeSchema>;
@@ -25,7 +24,7 @@ export type Mode = z.output<typeof modeSchema>;
 export const releaseSchema = z.strictObject({
   order: z.enum(["given", "reversed"]).default("given"),
   times: z.number().int().min(0).max(20).default(1),
-  /** Ids of the held events to send; default: all. With `order` "given" they are sent in the order of this list. */
+  /** Ids of held events, sent in the order of `events` if `order` is "given". */
   events: z.array(z.string()).optional(),
 });
 type Release = z.output<typeof releaseSchema>;
@@ -34,7 +33,6 @@ export type Delivery = {
   id: string;
   type: string;
   at: number;
-  /** HTTP status of each attempt; "nenhuma" without a response. */
   attempts: (number | "nenhuma")[];
   state: "pending" | "delivered" | "failed" | "held" | "dropped";
 };
@@ -130,7 +128,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
     },
     list: (): Delivery[] => deliveries,
     held: (): Stripe.Event[] => held,
-    /** Sends the whole sequence of chosen events `times` times. Returns the number of deliveries. */
+    /** Repeats the whole sequence of events, not each event. Returns the number of deliveries. */
     async release({ order, times, events }: Release): Promise<number> {
       const chosen = events ? events.flatMap((id) => held.filter((event) => event.id === id)) : [...held];
       held = held.filter((event) => !chosen.includes(event));
@@ -139,7 +137,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
       await Promise.all(all.map((event) => send(event)));
       return all.length;
     },
-    /** Sends an event again, without retries. Returns the statuses of the product's responses. */
+    /** Sends an event again, without retries. */
     async replay(event: Stripe.Event, times = 1): Promise<(number | "nenhuma")[]> {
       const answers: (number | "nenhuma")[] = [];
       for (let count = 0; count < times; count++) {

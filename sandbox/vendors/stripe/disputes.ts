@@ -1,14 +1,10 @@
-/**
- * Disputes: https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes. They are opened by a test card,
- * by the sandbox's panel (pages/stripe-panel.ts) or by a test (control.ts).
- */
+/** Disputes: https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes */
 import type Stripe from "stripe";
 import { type Route, tableRoutes } from "./api.ts";
 import { filled } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
-/** @throws Refusal for an unpaid or already disputed charge */
 export function openDispute(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
   if (!charge.paid || charge.disputed) throw badRequest(`Charge ${charge.id} cannot be disputed.`, "charge");
   const dispute = partOf<Stripe.Dispute>({
@@ -29,7 +25,6 @@ export function openDispute(world: World, charge: Stripe.Charge, reason: string)
   return dispute;
 }
 
-/** @throws Refusal when the dispute is already closed */
 export function closeDispute(world: World, dispute: Stripe.Dispute, status: "won" | "lost"): Stripe.Dispute {
   if (dispute.status === "won" || dispute.status === "lost")
     throw badRequest("This dispute is already closed.");

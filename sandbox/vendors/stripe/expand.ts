@@ -1,4 +1,4 @@
-/** Expands ids into objects, and adds the lists of INCLUDED: https://docs.stripe.com/api/expanding_objects. */
+/** https://docs.stripe.com/api/expanding_objects */
 import { badRequest } from "./refusal.ts";
 import { listOf, type World } from "./world.ts";
 
@@ -22,7 +22,6 @@ const INCLUDED: Record<string, (world: World, fields: Fields & { id: string }) =
     ),
 };
 
-/** Returns an expanded copy. @throws Refusal for an unknown or too deep path */
 export function expanded(world: World, object: object, paths: string[]): object {
   const copy = structuredClone(object) as Fields;
   for (const path of paths) {

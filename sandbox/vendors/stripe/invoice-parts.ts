@@ -34,7 +34,7 @@ export const periodLines = (world: World, subscription: Stripe.Subscription, isT
     }),
   );
 
-/** Prorations of changed items: for the unused time, the old amount is credited and the new amount is charged. */
+/** For the unused time, the old amount is credited and the new amount is charged. */
 export function prorations(
   world: World,
   changes: { item: Stripe.SubscriptionItem; price: Stripe.Price; quantity: number }[],

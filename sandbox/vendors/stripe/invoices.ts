@@ -1,5 +1,5 @@
 /**
- * Invoices of subscriptions, from draft to payment. Does not cover: manual invoices, PDF files. Sources:
+ * Invoices of subscriptions. Does not cover: manual invoices, PDF files. Sources:
  * https://docs.stripe.com/api/invoices, https://docs.stripe.com/billing/invoices/subscription,
  * https://docs.stripe.com/billing/revenue-recovery/smart-retries
  */
@@ -73,7 +73,7 @@ export function issueInvoice(
   return invoice;
 }
 
-/** Drafts the invoice of a renewal. Finalizes and collects the invoice after the time in the setting `draftDelay`. */
+/** Finalizes and collects the draft after the setting `draftDelay` (ms). */
 export function renew(
   world: World,
   subscription: Stripe.Subscription,
@@ -122,7 +122,6 @@ function finalize(world: World, invoice: Stripe.Invoice): void {
   world.emit("invoice.updated", invoice, differences(before, invoice));
 }
 
-/** Ends the discount of an invoice if the coupon is valid for one invoice only. */
 function spendDiscount(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
   const [used] = invoice.discounts;
   const discount = world.tables.discounts.get(idOf(used));
@@ -188,13 +187,11 @@ export function collect(world: World, invoice: Stripe.Invoice, { present = false
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** Adds a notice of the debit to the bank's page (pages/stripe-bank.ts). */
 function noteDebit(world: World, mandate: Stripe.Mandate, intent: Stripe.PaymentIntent, due: number): void {
   const text = `Débito agendado para ${dateOf(due / 1000)}: ${reais.format(intent.amount / 100)}.`;
   world.hidden.notices.unshift({ at: world.now(), mandate: mandate.id, text });
 }
 
-/** Returns the invoice's intent, which the first payment attempt creates and all attempts share. */
 function intentOf(world: World, invoice: Stripe.Invoice, type: string): Stripe.PaymentIntent {
   const { tables } = world;
   const payment = [...tables.invoicePayments.values()].find((entry) => entry.invoice === invoice.id);

@@ -38,7 +38,7 @@ function arraysIn(tree: Tree | string): unknown {
   return isList ? values : Object.fromEntries(keys.map((key, index) => [key, values[index]]));
 }
 
-/** Adds an issue to the zod check. In `message`, %s stands for the field's name. */
+/** In `message`, %s stands for the field's name. */
 const refuse = (context: z.RefinementCtx, message: string, code?: string) =>
   context.addIssue({ code: "custom", message, params: { code } });
 
@@ -82,11 +82,10 @@ export const paging = {
   limit: integer(1).optional(),
   starting_after: filled.optional(),
 };
-/** Filter `created` of a list (Unix seconds). Of Stripe's comparisons it accepts only `gte`. */
+/** Unix seconds. Of Stripe's comparisons, only `gte` is covered. */
 export const createdFrom = z.strictObject({ gte: integer() });
 export const emptyAnd = <T extends z.ZodType>(schema: T) => z.union([z.literal(""), schema]);
 
-/** Path as in Stripe's errors: `line_items[0][price]`. */
 const nameOf = (path: PropertyKey[]) =>
   path.map((segment, index) => (index === 0 ? String(segment) : `[${String(segment)}]`)).join("");
 
@@ -124,7 +123,6 @@ function refusalOf(issue: z.core.$ZodIssue, given: unknown): Refusal {
     : badRequest(`Invalid value for ${name}.`, name);
 }
 
-/** @throws Refusal with Stripe's text */
 export function check<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
   const result = schema.safeParse(given);
   if (result.success) return result.data;

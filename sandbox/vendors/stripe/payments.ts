@@ -1,5 +1,4 @@
 /**
- * Payment methods, payment intents and charges, which Checkout and invoices create:
  * https://docs.stripe.com/api/payment_intents, /charges, /payment_methods, https://docs.stripe.com/payments/pix.
  * Does not cover: intents created, confirmed or captured through the API, balance transactions and fees, wallets,
  * installments.
@@ -193,7 +192,7 @@ export function refuse(
   );
 }
 
-/** Refusal of a stored card that is charged in the payer's absence; null if the charge succeeds. */
+/** Refusal of a stored card that is charged in the payer's absence. */
 export function refusalOffSession({ hidden }: World, method: Stripe.PaymentMethod): CardRefusal | null {
   const behaviour = behaviourOf(hidden.cards[method.id] ?? "");
   if (behaviour.secure !== "always") return behaviour.refusal;
@@ -204,7 +203,6 @@ export function refusalOffSession({ hidden }: World, method: Stripe.PaymentMetho
   };
 }
 
-/** Makes a card the default of a customer and of the customer's live subscriptions. */
 export function replaceMethod(world: World, customer: Stripe.Customer, method: Stripe.PaymentMethod): void {
   const before = structuredClone(customer);
   customer.invoice_settings.default_payment_method = method.id;

@@ -1,4 +1,3 @@
-/** Text and picture of a Pix code (BR Code of the Banco Central). */
 import { generatePixPayload } from "@brazilian-utils/brazilian-utils/generate-pix-payload";
 import { toString as toText } from "qrcode";
 

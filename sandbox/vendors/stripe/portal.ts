@@ -1,8 +1,6 @@
 /**
- * Sessions of the customer portal: https://docs.stripe.com/api/customer_portal/sessions. A session's link opens
- * pages/stripe-portal.ts for one customer, who can cancel at the end of the period, resume, change the card, and read
- * and pay invoices there. Does not cover: flows (`flow_data`), the features of a configuration, changes of plan,
- * retention coupons, pausing, changes of address.
+ * Sessions of the customer portal: https://docs.stripe.com/api/customer_portal/sessions. Does not cover: flows
+ * (`flow_data`), the features of a configuration, changes of plan, retention coupons, pausing, changes of address.
  */
 import type Stripe from "stripe";
 import { PORTAL } from "./account.ts";

@@ -13,7 +13,6 @@ import type { World } from "./world.ts";
 
 type LookupKeyInput = { lookup_key?: string; transfer_lookup_key?: boolean };
 
-/** Removes a lookup key from the price that has it. @throws Refusal if `transfer_lookup_key` is not set */
 function freeKey(world: World, { lookup_key: key, transfer_lookup_key: moves }: LookupKeyInput): void {
   if (!key) return;
   const holder = [...world.tables.prices.values()].find((price) => price.lookup_key === key);

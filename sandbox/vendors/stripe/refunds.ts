@@ -1,7 +1,6 @@
 /**
- * Full and partial refunds of card and Pix payments: https://docs.stripe.com/api/refunds. A refund takes effect at
- * once; a test can make it fail later (control.ts). Does not cover: pending, cancelled and changed refunds, the return
- * of Stripe's fees.
+ * Refunds: https://docs.stripe.com/api/refunds. A refund takes effect at once. Does not cover: pending, cancelled and
+ * changed refunds, the return of Stripe's fees.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -20,7 +19,6 @@ type RefundInput = {
   metadata?: Record<string, string>;
 };
 
-/** @throws Refusal for a wrong amount, or if the charge is unpaid, refunded, or has an open or lost dispute */
 export function refundCharge(world: World, charge: Stripe.Charge, given: RefundInput = {}): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = given.amount ?? left;
@@ -67,7 +65,7 @@ export function refundCharge(world: World, charge: Stripe.Charge, given: RefundI
   return refund;
 }
 
-/** Fails a refund, so that the money returns to the merchant. @throws Refusal if the refund has not succeeded */
+/** Fails a refund, so that the money returns to the merchant. */
 export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
   if (refund.status !== "succeeded") throw badRequest("This refund is not done.");
   const charge = world.tables.charges.get(idOf(refund.charge));

@@ -32,7 +32,6 @@ export class Refusal extends Error {
 export const badRequest = (message: string, param?: string, code?: string) =>
   new Refusal(400, message, { ...(code && { code }), ...(param && { param }) });
 
-/** @param param parameter with the unknown id; "id" for an id in the path */
 export function missing(kind: string, id: string, param = "id"): Refusal {
   return new Refusal(param === "id" ? 404 : 400, `No such ${kind}: '${id}'`, {
     code: "resource_missing",

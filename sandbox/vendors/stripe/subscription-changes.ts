@@ -86,7 +86,6 @@ const isProrated = (
   wanted: Update["proration_behavior"],
 ) => changes.length > 0 && wanted === "always_invoice" && status !== "trialing";
 
-/** @throws Refusal if error_if_incomplete is wanted and the stored card would decline the invoice of the change */
 function refuseIncomplete(world: World, subscription: Stripe.Subscription, given: Update): void {
   if (given.payment_behavior !== "error_if_incomplete") return;
   const { amount_due: due } = previewInvoice(world, subscription, given);
@@ -152,8 +151,8 @@ function setCancellation(world: World, subscription: Stripe.Subscription, given:
 }
 
 /**
- * Previews the invoice of the next period. If an item changes with `always_invoice`, previews instead the invoice that
- * this change would issue at once. In a trial, the change would issue no invoice, so the preview has no lines.
+ * Previews the invoice of the next period or, if an item changes with `always_invoice`, the invoice of that change. In
+ * a trial such a change issues no invoice, so the preview has no lines.
  */
 function previewInvoice(
   world: World,

@@ -1,6 +1,5 @@
 /**
  * Subscriptions: https://docs.stripe.com/api/subscriptions and https://docs.stripe.com/billing/subscriptions/trials.
- * Creates a subscription after its Checkout, charges its first invoice, and renews or ends it when a period ends.
  * Does not cover: creation through the API, intervals other than a month, pausing, schedules, usage, taxes.
  */
 import type Stripe from "stripe";
@@ -10,7 +9,7 @@ import { idOf, listOf, partOf, type World } from "./world.ts";
 
 const DAY = 86_400;
 
-/** Adds months to a moment (Unix seconds). The day stays or, in a month without that day, becomes the last day. */
+/** `anchor` in Unix seconds. In a month without the anchor's day, the last day counts. */
 export function addMonths(anchor: number, months: number): number {
   const date = new Date(anchor * 1000);
   const day = date.getUTCDate();
@@ -21,7 +20,7 @@ export function addMonths(anchor: number, months: number): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** First period end after `after`. Counts months from the anchor, so that short months do not move the day. */
+/** Counts months from the anchor, so that short months do not move the day. */
 function periodEndAfter(anchor: number, after: number): number {
   let months = 1;
   while (addMonths(anchor, months) <= after) months += 1;
@@ -33,7 +32,7 @@ type SubscriptionInput = {
   method: string;
   items: { price: Stripe.Price; quantity: number }[];
   metadata: Record<string, string>;
-  /** End of the trial (Unix seconds); null without a trial. */
+  /** Unix seconds; null without a trial. */
   trialEnd: number | null;
   coupon: string | null;
   promotionCode: string | null;
@@ -115,7 +114,6 @@ function addDiscount(
   world.emit("customer.discount.created", discount);
 }
 
-/** Issues the first invoice and collects it with the payer present. The amount of a trial's invoice is zero. */
 export function firstInvoice(world: World, subscription: Stripe.Subscription): Stripe.Invoice {
   const lines = periodLines(world, subscription, subscription.trial_end !== null);
   const invoice = issueInvoice(world, subscription, lines, "subscription_create");
@@ -123,7 +121,6 @@ export function firstInvoice(world: World, subscription: Stripe.Subscription): S
   return invoice;
 }
 
-/** Ends a period. Then ends the subscription if `cancel_at` has come, or else begins and charges the next period. */
 export function endPeriod(world: World, subscription: Stripe.Subscription): void {
   const [item] = subscription.items.data;
   if (!item || subscription.status === "canceled" || item.current_period_end > world.now()) return;

@@ -31,7 +31,6 @@ export type Order = {
   paymentIntentMetadata: Record<string, string>;
   subscriptionMetadata: Record<string, string>;
   trialDays: number | null;
-  /** Lifetime (s) of a Pix code. */
   pixSeconds: number;
   coupon: string | null;
   promotionCode: string | null;
@@ -68,7 +67,6 @@ type Private = {
   orders: Record<string, Order>;
   cards: Record<string, string>;
   notices: BankNotice[];
-  /** Id of the Pix Automático mandate for each payment method. */
   mandateOf: Record<string, string>;
   /** Ids of mandates whose bank account has no funds. */
   refusedPix: string[];
@@ -103,7 +101,6 @@ const usualSettings = (): Settings => ({
   draftDelay: 0,
 });
 
-/** @param origin address of the hosted pages */
 export function createWorld(origin: () => string) {
   const tables = emptyTables();
   let hidden = nothingHidden();
@@ -116,7 +113,6 @@ export function createWorld(origin: () => string) {
   const world = {
     tables,
     origin,
-    /** Id and idempotency key of the current request. The events of the request contain both. */
     request: null as { id: string; key: string | null } | null,
     get hidden() {
       return hidden;
@@ -126,9 +122,8 @@ export function createWorld(origin: () => string) {
     },
     /** Time (Unix ms) of the stand-in's clock. */
     time,
-    /** Time in seconds, as in objects of the API. */
     now: () => Math.floor(time() / 1000),
-    /** Moves the clock forward to a time (Unix ms), never backwards. */
+    /** Never moves the clock backwards. `at`: Unix time (ms). */
     moveTo(at: number) {
       offset = Math.max(offset, at - Date.now());
     },

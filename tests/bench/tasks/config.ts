@@ -5,7 +5,6 @@ import { HEIGHTS, REVIEW, VIEWS } from "./review";
 
 const PHONE = { isMobile: true, userAgent: devices["Pixel 5"].userAgent };
 
-/** Playwright configuration of `npm run bench -- tasks`, which sets the environment (tasks.ts). */
 export default defineConfig({
   ...config,
   testDir: import.meta.dirname,

@@ -3,18 +3,15 @@ import { toIsoDay } from "../../../lib/kit/format";
 import { acceptInterest, issueReceipt, PROOF } from "./other-side";
 import type { Participant } from "./participant";
 
-/** CPF with valid check digits. */
 const CPF = "52998224725";
 
 type Funder = {
   email: string;
-  /** Opens a page in which the captador will act. */
   another: () => Promise<Page>;
   /** Whether the funder is a natural person, whose CPF the form requires for the receipt. */
   isPerson?: boolean;
 };
 
-/** The captador accepts, the funder reports the deposit, the captador issues the receipt, the funder downloads it. */
 export async function depositAndDownload(
   me: Participant,
   { email, another, isPerson }: Funder,

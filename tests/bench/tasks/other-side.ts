@@ -17,7 +17,7 @@ const SOON = { timeout: 30_000 };
 
 type Support = { id: string; projeto: string; dono: string };
 
-/** The newest interest of a funder. Its captador is a demonstration account, or an account of another task. */
+/** The captador of the interest is a demonstration account, or an account of another task. */
 async function supportOf(funder: string): Promise<Support> {
   const [found] = await runSql<Support>(
     `select i.id, p.nome_projeto as projeto, o.email as dono
@@ -56,7 +56,6 @@ export async function acceptInterest(desk: Page, funder: string): Promise<void> 
   await expect(known).toBeVisible(SOON);
 }
 
-/** The captador confirms the deposit of a funder and issues its receipt. */
 export async function issueReceipt(desk: Page, funder: string): Promise<void> {
   const { id } = await supportOf(funder);
   await desk.goto(`/dashboard/apoios/${id}`);
@@ -66,7 +65,7 @@ export async function issueReceipt(desk: Page, funder: string): Promise<void> {
   await expect(toastWith(desk, "emitido")).toBeVisible(SOON);
 }
 
-/** Approves and lists a project that was sent. @returns the project's path */
+/** @returns the project's path */
 export async function approveProject(name: string): Promise<string> {
   // In a local start a job approves each sent project after a minute. Make these jobs due now.
   await runSql(
@@ -87,7 +86,7 @@ export async function approveProject(name: string): Promise<string> {
   return `/lir-projetos/${slug}`;
 }
 
-/** A company registers its interest in a project. @returns the link in the captador's mail about it */
+/** @returns the link in the captador's mail about the interest */
 export async function registerInterest(desk: Page, captador: string, path: string): Promise<string> {
   await newFunder(desk);
   await desk.goto(path);
@@ -101,10 +100,7 @@ export async function registerInterest(desk: Page, captador: string, path: strin
   return link;
 }
 
-/**
- * The funder reports a deposit and sends its proof.
- * @returns the link in the captador's mail about the deposit; `support` if the mail has none
- */
+/** @returns the link in the captador's mail about the deposit; `support` if the mail has none */
 export async function informDeposit(desk: Page, captador: string, support: string): Promise<string> {
   await desk.goto(support);
   const form = desk.getByRole("form", { name: "Informar o depósito" });

@@ -19,7 +19,7 @@ const TOUCH = { ...DESK, K: 0.33, H: 0 };
 
 const NOTHING: Tally = { clicks: 0, fields: 0, screens: 0, characters: 0, seconds: 0, keys: 0 };
 
-/** A unique e-mail address. It is about as long as a person's, because its characters count. */
+/** About as long as a person's address, because its characters count. */
 export const newMailbox = () => `${uniqueWord()}@exemplo.com.br`;
 
 /** Presses of Tab after which a person takes the pointer instead. */
@@ -78,12 +78,11 @@ export class Participant {
     });
   }
 
-  /** Begins the task at an address. Typing it, or opening it from a mail, is not counted. */
+  /** Typing the address, or opening it from a mail, is not counted. */
   async arrive(address: string): Promise<void> {
     await this.page.goto(address, { waitUntil: "networkidle" });
   }
 
-  /** Opens a link of a mail that arrived during the task: one press in the mailbox, by pointer or key. */
   async openMail(link: string, { byKey = false } = {}): Promise<void> {
     if (byKey) this.countKey(true);
     else this.pressOutside(1);
@@ -145,7 +144,6 @@ export class Participant {
     await this.press(field);
   }
 
-  /** Replaces the field's content. */
   async type(field: Locator, text: string): Promise<void> {
     await this.enter(field);
     const { K, H, M } = this.time;
@@ -158,13 +156,11 @@ export class Participant {
     else await field.pressSequentially(text);
   }
 
-  /** Chooses from a native list: one press opens it, one takes the option. */
   async choose(list: Locator, option: string): Promise<void> {
     this.pressOutside(2);
     await list.selectOption(option);
   }
 
-  /** Chooses a file: a press on the button, and one on the file in the device's dialog. */
   async attach(button: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const [chooser] = await Promise.all([this.page.waitForEvent("filechooser"), this.press(button)]);
     this.pressOutside(1);
@@ -177,12 +173,11 @@ export class Participant {
     return (await readFile(await file.path())).toString("latin1", 0, 5);
   }
 
-  /** Resets the figures: the next milestones count from here. */
   beginAnew(): void {
     this.tally = { ...NOTHING, clicks: -this.countPresses() };
   }
 
-  /** Waits until `seen` is visible, then records the figures so far and, with TASKS_PICTURES, takes screenshots. */
+  /** Records the figures so far, once `seen` is visible. */
   async reach(name: string, seen: Locator): Promise<void> {
     await expect(seen).toBeVisible({ timeout: 30_000 });
     const clicks = this.tally.clicks + this.countPresses() - this.tally.fields;
@@ -210,7 +205,7 @@ export class Participant {
   }
 }
 
-/** A task: `me` is the person. `another` opens a separate browser context, whose steps are not counted. */
+/** `another` opens a separate browser context, whose steps are not counted. */
 export const test = base.extend<{ me: Participant; another: () => Promise<Page> }>({
   me: async ({ context, viewport, colorScheme }, use, { file }) => {
     const task = path.basename(file, ".ts");

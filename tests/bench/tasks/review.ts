@@ -10,7 +10,6 @@ const THEMES = ["light", "dark"];
 
 const chosen = (name: string, all: string[]) => process.env[name]?.split(",") ?? all;
 
-/** Widths and themes of the tasks; TASKS_WIDTHS=360,1440 and TASKS_THEMES=dark select some of them. */
 export const VIEWS = chosen("TASKS_THEMES", THEMES).flatMap((theme) =>
   chosen("TASKS_WIDTHS", ["1440", "768", "360"]).map((width) => ({ theme, width: Number(width) })),
 );

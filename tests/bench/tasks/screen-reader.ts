@@ -25,7 +25,7 @@ class Listener {
     return { role: String(nodes[0]?.role?.value ?? ""), name: String(nodes[0]?.name?.value ?? "").trim() };
   }
 
-  /** Presses Tab until the focused control has this role and name. Each control on the way must have a name. */
+  /** Each control on the way must have a name. */
   async tabTo(role: string, name: RegExp): Promise<void> {
     const heard: string[] = [];
     for (let tabs = 0; tabs <= MOST_TABS; tabs++) {
@@ -46,7 +46,6 @@ class Listener {
     await this.me.key("Enter", { needsThought: true });
   }
 
-  /** @returns the name of the file that the link downloads */
   async download(name: RegExp): Promise<string> {
     await this.tabTo("link", name);
     const file = this.me.page.waitForEvent("download");

@@ -41,7 +41,6 @@ const enter = async (id: string) => (await cookies()).set(auth.SESSION_COOKIE, a
 const sessionOf = async (id: string) =>
   auth.readSession({ cookie: await auth.encryptSession(id), authorization: null });
 
-/** A team member who has passed the second factor. */
 async function member(): Promise<Person> {
   const person = await people.createPerson({ userType: "financiador" });
   const { userId, sessionId } = person;

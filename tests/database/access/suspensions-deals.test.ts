@@ -69,7 +69,7 @@ test("the captador who opened the contact of a financiador reads of the suspensi
   });
   const mails = await mailsOf(captador.email);
   expect(mails.map(({ subject }) => subject)).toContain(`O apoio continua: ${deal.project.nomeProjeto}`);
-  // The step has begun anew: it is not late, and its first reminder comes after three working days.
+  // The step has begun anew.
   const supports = await listSupports(
     { userId: captador.userId, side: "captador", filter: "vez", slug: null },
     now(),
@@ -149,7 +149,6 @@ test("waiting interests of a financiador end with a mail, and no fee opens the c
   });
   expect(await db.checkout.count({ where: { userId: deal.captador.userId } })).toBe(0);
   expect(await feeSectionOf(deal)).toContain(FEES.funderSuspended);
-  // The captador reads that the contact cannot be opened yet. The step is not late, and no reminder is sent.
   const { userId } = deal.captador;
   const late = lateDay();
   const supports = () => listSupports({ userId, side: "captador", filter: "vez", slug: null }, late);

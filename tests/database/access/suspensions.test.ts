@@ -246,7 +246,7 @@ test("an open invitation of a suspended account works for nobody until the suspe
     },
   );
   expect(await db.user.count({ where: { email: address } })).toBe(0);
-  // A person who was not invited does not learn of the suspension. Nobody can read an expired invitation.
+  // A person who was not invited does not learn of the suspension.
   const stranger = await createPerson();
   const signedIn = { personId: stranger.userId, sessionId: stranger.sessionId };
   expect(await acceptInvitation(signedIn, token, now())).toMatchObject({ message: INVITATION.gone });

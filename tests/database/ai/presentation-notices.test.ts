@@ -27,7 +27,6 @@ afterAll(async () => {
 const day = (days: number) => new Date(Date.now() + days * 86_400_000);
 const ASK = "Pedimos R$ 1.000 até março.";
 
-/** The text that the vendor gets about a project with these columns. */
 async function sentAbout(columns: Record<string, unknown>, prompt = ""): Promise<string> {
   const [project] = await storeProjects(aProject({ captadorId: userId, valorTotal: 100_000n, ...columns }));
   const data = { userId, projetoId: project?.id ?? null, title: "Vidro", investment: ASK };

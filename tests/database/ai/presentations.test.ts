@@ -73,7 +73,6 @@ async function follow() {
   }
 }
 
-/** The first two bytes of the stored file, or why it cannot be opened. */
 async function keptFile(): Promise<string> {
   const { presentation } = await db.proposal.findUniqueOrThrow({
     where: { id },

@@ -72,7 +72,6 @@ test("B8.2 B2.2 statistics that fail to load are an error card with the note abo
     (error: Error) => error,
   );
   expect(failure).toBeInstanceOf(Error);
-  // In production Next passes only the digest of a server error to the browser.
   const error = Object.assign(new Error("An error occurred in the Server Components render."), {
     digest: "4711",
   });

@@ -4,7 +4,6 @@ import { CATEGORIES, PROJECT_STATUSES, URGENCIES } from "@/lib/catalog/projects/
 import { db } from "@/lib/server/db";
 import { aProject, removeProjects, storeProjects } from "../../setup/projects";
 
-/** Rows of the summary that differ from a full recount. */
 const differences = () => db.$queryRaw<object[]>`
   WITH recount AS (
     SELECT coalesce(estado, '*') AS estado, coalesce(categoria, '*') AS categoria, coalesce(status, '*') AS status,
@@ -17,7 +16,6 @@ const differences = () => db.$queryRaw<object[]>`
   ), kept AS (SELECT * FROM project_summary WHERE projetos <> 0 OR valor_total <> 0 OR valor_captado <> 0 OR valor_disponivel <> 0)
   (TABLE recount EXCEPT TABLE kept) UNION ALL (TABLE kept EXCEPT TABLE recount)`;
 
-/** Counts of traits that differ from a full recount. */
 const otherTraits = () => db.$queryRaw<object[]>`
   WITH recount AS (
     SELECT bit AS traco, count(*) AS projetos FROM projects, unnest(projeto_tracos_lista(tracos)) AS bit

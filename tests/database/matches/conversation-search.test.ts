@@ -23,7 +23,6 @@ const keptOf = async (userId: string) => {
   return rows.map(({ busca }) => busca);
 };
 
-/** Expects the stored search text of both sides to match the names in their lists. */
 async function expectNamesAsShown({ captador, funder }: Pair) {
   for (const { userId } of [captador, funder]) {
     const shown = (await search(userId, "")).map(({ other, project }) => fold(`${other}\n${project}`));

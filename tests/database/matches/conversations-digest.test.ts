@@ -12,7 +12,7 @@ const { aPair, sendText } = await import("../../setup/conversations");
 const MINUTE = 60_000;
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 
-/** A conversation with two unread messages; the mail about them waits for the reader's daily digest. */
+/** The mail about the unread messages waits for the reader's daily digest. */
 async function mailedPair() {
   const pair = await aPair();
   const wishes = { ...DEFAULT_PREFERENCES, talkMessages: "resumo" } as const;

@@ -28,7 +28,6 @@ afterAll(() => {
   for (const leave of leaving) leave.abort();
 });
 
-/** Opens a person's stream. @returns `next`, which waits for its next event, and `leave`, which disconnects it */
 async function listenAs(
   { userId, sessionId, personId = userId }: Person & { personId?: string },
   lastSeen: string | null = null,
@@ -44,7 +43,7 @@ async function listenAs(
   });
   if (!result.ok) throw new Error(result.message);
   const events = eventsIn(result.data.body as ReadableStream<Uint8Array>);
-  /** The next event. @param passed kinds of events to skip: by default heartbeats and changes of state */
+  /** @param passed kinds of events to skip: by default heartbeats and changes of state */
   const next = async (passed = ["vivo", "estado"]): Promise<StreamEvent | undefined> => {
     const received = (await events.next()).value as StreamEvent | undefined;
     return received && passed.includes(received.event) ? next(passed) : received;

@@ -11,7 +11,7 @@ let funder: Awaited<ReturnType<typeof createPerson>>;
 let projectId: string;
 let interestId: string;
 
-/** Creates an accepted interest without an amount in a project that is unlisted, as if unlisted after the answer. */
+/** An accepted interest without an amount, in a project that was unlisted after the answer. */
 beforeEach(async () => {
   owner = await createPerson();
   funder = await createPerson({ userType: "financiador" });

@@ -28,7 +28,6 @@ beforeEach(async () => {
   deal = await createDeal({ valor: 5_000_000n });
 });
 
-/** Withdraws the interest, deletes all mails, and registers the interest again. @param valor null for no amount */
 async function registerAgain(valor: number | null = 50_000_000) {
   const { financiador, interesseId, project } = deal;
   expect(await withdrawInterest(financiador.userId, { id: interesseId })).toMatchObject({ ok: true });

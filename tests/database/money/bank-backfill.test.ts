@@ -85,7 +85,7 @@ test("earlier movements come from checkouts, ledger and log, match the books, an
   // The list leaves out one of the seven movements: a booking undone as a mistake is no line of the statement.
   expect(rows.map(({ estado }) => estado)).toEqual(Array(6).fill("earlier"));
 
-  // The migration adds movements that a server of the previous release did not write. A second run adds none.
+  // The migration adds movements that a server of the previous release did not write.
   await db.bankMovement.deleteMany();
   for (const _ of [1, 2]) {
     await catchUp();

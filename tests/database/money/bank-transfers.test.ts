@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const today = toIsoDay(new Date());
 
-/** A month of a plan: we owe its refund, which Stripe refused. */
+/** A month whose refund we owe, because Stripe refused the refund. */
 async function owedMonth() {
   const { person, intent } = await payer();
   const [month] = await months(person);

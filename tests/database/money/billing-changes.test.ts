@@ -197,7 +197,6 @@ function failChange(fault: { mode: string; status?: number; times: number | "alw
 
 describe("changing a plan while Stripe's answers are lost", () => {
   const choice = { plan: "plus", priceList: "painel" } as const;
-  /** A paid Pro plan whose change to Plus was previewed. */
   async function previewed() {
     const { person } = await subscriber();
     await vendor.advance(8);

@@ -44,7 +44,7 @@ const newestText = async ({ userId }: Person) => {
   return JSON.stringify(mail?.payload && openContent(mail.payload));
 };
 
-/** A person who paid a month of Plus and changed to Pro. @returns the person, and the credit in centavos */
+/** @returns the person, and the credit in centavos */
 async function downgraded() {
   const { person } = await subscriber({}, "plus");
   await vendor.advance(8);
@@ -300,7 +300,7 @@ describe("a plan that is paid just before its account ends, and whose webhook is
 });
 
 describe("a charge of a known plan that we first see after its account was deleted", () => {
-  /** Lets Stripe make a plan's next charge while webhooks are lost. @returns time and payment of that charge */
+  /** Lets Stripe make a plan's next charge while webhooks are lost. */
   async function unseen(person: Person, days: number) {
     await vendor.deliver({ mode: "drop" });
     await vendor.advance(days);

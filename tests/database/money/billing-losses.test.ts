@@ -210,7 +210,7 @@ test("25 concurrent comparisons of one subscription with Stripe all succeed", as
   expect(await earnedOf(person)).toBe(9_700n);
 });
 
-/** Pays a fee. The caller drops webhooks beforehand, so none is sent. @returns the fee's deal, checkout and session */
+/** The caller must drop webhooks beforehand. */
 async function paidWithoutWebhook() {
   const deal = await createDeal({ status: "bloqueada" });
   const feeInput = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;

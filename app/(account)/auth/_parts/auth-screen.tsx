@@ -10,7 +10,7 @@ import type { UserType } from "@/lib/kit/account-kinds";
 import { GenericSignup } from "./generic-signup";
 
 type AuthScreenProps = {
-  /** Role in the address of this prerendered page; null for the login. */
+  /** Null opens the login. */
   signsUpAs: UserType | null;
   terms: Record<UserType, ReactNode>;
   aside: ReactNode;
@@ -23,7 +23,7 @@ function readQuery(query: URLSearchParams): UserType | null {
   return type === "captador" ? "captador" : "financiador";
 }
 
-/** Login and sign-up (A2.4). The address opens the sign-up if it has a role, otherwise the login. */
+/** Login and sign-up (A2.4). */
 export function AuthScreen({ signsUpAs, terms, aside, confirmsEmail }: AuthScreenProps) {
   const query = useQuery();
   const type = query ? readQuery(query) : signsUpAs;

@@ -60,7 +60,7 @@ type GenericSignupProps = {
   confirmsEmail: boolean;
 };
 
-/** Sign-up at /auth (A2.4, A5.2). @param userType role in the address */
+/** Sign-up at /auth (A2.4, A5.2). */
 export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupProps) {
   const [found, setFound] = useState<CompanyData | null>(null);
   const { control, formProps, pending, cnpj, cnpjStatus, setValue } = useSignup({
@@ -125,7 +125,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
   );
 }
 
-/** Optional fields. For a natural person they are folded; an error in one of them unfolds all. */
+/** Optional fields, folded for a natural person until one of them has an error. */
 const LATER = ["state", "city", "phone", "cpf"] as const;
 
 type MoreFieldsProps = {

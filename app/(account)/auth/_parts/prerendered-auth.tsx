@@ -9,7 +9,6 @@ const STEPS = [
   { title: "Encontre o outro lado", text: "Projetos para financiar, ou interessados no seu projeto." },
 ];
 
-/** Prerendered part of the screens of /auth (A2.4). @param signsUpAs role in `?type=`; null for the login */
 export function PrerenderedAuth({ signsUpAs }: { signsUpAs: UserType | null }) {
   const terms = {
     captador: <RoleTerms userType="captador" path="/auth" />,

@@ -92,7 +92,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
     const fields = PROJECT_STEPS[step]?.fields ?? [];
     if (await trigger([...fields], { shouldFocus: true })) goTo(step + 1);
   };
-  /** On a phone Enter moves to the next step; only the last step has the submit button. */
+  /** On a phone, Enter moves to the next step. */
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const isStep = step < LAST_STEP && progress.current?.offsetParent !== null;
     if (!isStep) return formProps.onSubmit(event);

@@ -8,7 +8,6 @@ type Queue = {
   one: string;
   label: string;
   count: number;
-  /** Number of entries whose deadline has passed. */
   late?: number;
   href: string;
 };

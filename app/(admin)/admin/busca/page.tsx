@@ -19,7 +19,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Busca" };
 
-/** Text of a project's state, by the back-office list (`lista`) that has the project. */
 const STATE_TEXTS = {
   enviados: "em análise",
   publicados: "na lista",

@@ -9,8 +9,7 @@ export const instant = false;
 export const metadata: Metadata = { title: "Entrar" };
 
 export default async function EnterOfficePage() {
-  // requireViewer answers 404 to anybody outside the team. It would redirect a viewer who is `waiting` (no second
-  // factor yet) to this page.
+  // requireViewer would redirect a viewer who is `waiting` (no second factor yet) to this page.
   const viewer = (await getViewer()) ?? (await requireViewer("/admin"));
   if (viewer.admin !== "waiting") await requireViewer("/admin");
   return (

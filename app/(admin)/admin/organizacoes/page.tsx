@@ -102,5 +102,4 @@ export default async function OrganizationsPage({ searchParams }: { searchParams
   );
 }
 
-/** Paler than a value, so that the values in a column with many gaps stand out. */
 const Missing = ({ text }: { text: string }) => <span className="text-ink-soft">{text}</span>;

@@ -43,7 +43,6 @@ async function readTab(tab: Exclude<Tab, "banco">, after: ListState["after"]) {
   return { next, table: <PaymentTable label={label} rows={rows} empty={empty} /> };
 }
 
-/** @param listed number of payments with money to return, or with a bank transfer that the team reserved */
 function owedText(owed: bigint, listed: number): string {
   if (owed > 0n) return `Falta devolver ${formatMoneyCents(owed)}.`;
   return listed > 0 ? "Nada a devolver; há transferências a conferir." : "Nada a devolver.";

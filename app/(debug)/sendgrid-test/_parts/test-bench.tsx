@@ -12,7 +12,7 @@ import { type BenchFields, TestsPanel } from "./tests-panel";
 
 const TEXTS = TEST_MESSAGES.sendgridTest;
 
-/** Three tabs: the tests, their results, the numbers of sent e-mails (B2.25, B5.8, B8.13). */
+/** Test page of the e-mail service (B2.25, B5.8, B8.13). */
 export function TestBench() {
   const [tab, setTab] = useState("testes");
   const { runs, run, clear, busy } = useTestRuns();

@@ -7,7 +7,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Comparar projetos", robots: { index: false } };
 
-/** /comparar for signed-in viewers. */
 export default async function CompareForSessionPage({ searchParams }: PageProps<"/comparar/conta">) {
   if (!(await getViewer())) redirect("/comparar");
   return <Comparison query={await searchParams} />;

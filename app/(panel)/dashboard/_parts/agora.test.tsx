@@ -56,8 +56,7 @@ test("a company under Lucro Real, or of an unknown regime, reads that on a line 
 });
 
 test("a company reads before the registry answers that the regime is looked up, in the room of the longest texts", () => {
-  // React renders the Suspense fallback, because findRegime takes at least a microtask. findRegime does not call the
-  // registry for this CNPJ, because its check digit is wrong.
+  // findRegime does not call the registry for this CNPJ, because its check digit is wrong.
   const waiting = renderToStaticMarkup(
     <Agora
       rows={[]}

@@ -14,19 +14,17 @@ type AgoraProps = {
   nextDeadline: string | null;
   userType: UserType;
   now: Date;
-  /** CNPJ (14 characters) of a company. Its tax regime decides the text about the year's end. */
+  /** 14 characters. The tax regime of the CNPJ decides the text about the year's end. */
   cnpj?: string | null;
   role?: WorkRole | undefined;
   elsewhere?: NavLink | null;
 };
 
-/** Day and month, such as `23/01`. A year other than the current year is added. */
 function shortDate(day: string, today: string): string {
   const date = formatDate(day);
   return day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date;
 }
 
-/** Shows the viewer's duties and, from October on, the last day on which a deposit counts for the year. */
 export function Agora({ nextDeadline, userType, now, cnpj = null, role, elsewhere, ...props }: AgoraProps) {
   const rows = role ? rowsFor(props.rows, role) : props.rows;
   const ownActions = new Map(props.rows.map(({ id, action }) => [id, action]));

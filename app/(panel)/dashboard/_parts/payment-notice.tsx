@@ -36,9 +36,8 @@ function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | nul
 }
 
 /**
- * Shows a toast with the outcome of a payment (B2.16, B4.11, A8.11). Removes the flag from the address, so that a
- * reload does not repeat the toast. If the flag is `success` and the query has a `session_id`, settles that session of
- * Stripe first.
+ * Shows the outcome of a payment (B2.16, B4.11, A8.11). The flag leaves the address, so that a reload does not repeat
+ * the toast.
  */
 export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   // The state stores the flag, because the page may render again without it.
@@ -47,12 +46,12 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   const router = useRouter();
   const started = useRef(false);
   /**
-   * Removes the flag from the address. Passes null, not `history.state`: the router adopts an address only if the state
-   * lacks the router's own marks. If the router did not adopt it, a refresh would restore the flag.
+   * Passes null, not `history.state`: the router adopts an address only if the state lacks the router's own marks.
+   * Otherwise a refresh would restore the flag.
    *
    * Do not call `clean`
-   * - during an action: the response would be for the earlier address. The router would reload the page, and the toast
-   *   would be lost.
+   * - during an action: its response would be for the earlier address. The router would reload the page, without the
+   *   toast.
    * - inside an effect: the router patches replaceState only in a later effect.
    */
   const clean = useEffectEvent(() => {
@@ -63,7 +62,7 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
     window.history.replaceState(null, "", pathname + rest + hash);
   });
 
-  /** Settles Stripe's session as the webhook does; repeating it has no effect. Rechecks the plan 2 s later (A9.2). */
+  /** Idempotent: settles Stripe's session as the webhook does. Rechecks the plan 2 s later (A9.2). */
   const settle = useEffectEvent(async (session_id: string | null) => {
     if (session_id) {
       const settled = await settleSessionAction({ session_id }).catch(() => null);

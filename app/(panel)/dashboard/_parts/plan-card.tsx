@@ -19,7 +19,7 @@ type PlanCardProps = {
   children?: ReactNode;
 };
 
-/** The account's plan (B4.6) with its actions (B2.20). A payment in another tab updates the card. */
+/** The account's plan (B4.6) with its actions (B2.20). */
 export function PlanCard({ facts, details, waiting, now, children }: PlanCardProps) {
   const { state, plan, title, text, renewal, cancelling } = describePlan(facts, details, now);
   return (

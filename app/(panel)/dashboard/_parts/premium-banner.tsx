@@ -1,7 +1,7 @@
 import { TextLink } from "@/components/kit/ui/text-link";
 
 type PremiumBannerProps = {
-  /** Whether the reader is a company. The specified text is for companies; a natural person reads another text. */
+  /** The specified text is for companies; a natural person reads another text. */
   isCompany: boolean;
 };
 

@@ -8,7 +8,6 @@ import { allowsDeduction, type TaxRegime } from "@/lib/people/lookups/rules";
 
 type StripProps = { yearEnd: YearEnd; userType: UserType };
 
-/** Strip about the year's end, for a company with its tax regime. `cnpj`: 14 characters, or null. */
 export function AccountYearEnd({ cnpj, ...strip }: StripProps & { cnpj: string | null }) {
   if (cnpj === null || strip.userType !== "financiador")
     return (

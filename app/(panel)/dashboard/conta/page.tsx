@@ -66,7 +66,6 @@ export default async function AccountPage() {
   );
 }
 
-/** CNPJ or CPF on the receipts, with a button to add it if it is missing. */
 function receiptDatum({ party, missing, isCompany }: IdentityView, userType: Viewer["userType"]) {
   const number = isCompany ? "CNPJ" : "CPF";
   return {

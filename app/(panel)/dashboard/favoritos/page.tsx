@@ -12,7 +12,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Meus Favoritos", robots: { index: false } };
 
-/** How to add a first favourite. The project list is closed to a captador (B6.2), so the statistics replace it. */
+/** The project list is closed to a captador (B6.2), so the statistics replace the list. */
 const EMPTY = {
   captador: {
     text: "Na página de um projeto, toque em Favoritar.",

@@ -9,7 +9,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: TITLE, robots: { index: false } };
 
-/** /incentivos for signed-in viewers, preset to the profile's kind of person. */
+/** Preset to the profile's kind of person. */
 export default async function IncentivesForSessionPage() {
   const viewer = await getViewer();
   if (!viewer) redirect("/incentivos");

@@ -21,7 +21,6 @@ import { env } from "@/lib/server/env";
 import { FunderList } from "./_parts/funder-list";
 import { RestrictedAccess } from "./_parts/restricted-access";
 
-/** The page is rendered whole for each request, because it depends on the viewer (B2.4, B2.5). */
 export const instant = false;
 
 export const metadata: Metadata = {

@@ -1,7 +1,6 @@
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { PanelHeader } from "../../_parts/panel-header";
 
-/** Shown at /projects and /projects/create to a financiador, who has no projects. */
 export function NotForFunders() {
   return (
     <div className="page-width pt-4 pb-24 lg:pt-5">

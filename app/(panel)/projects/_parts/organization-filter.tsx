@@ -3,7 +3,6 @@ import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 
 type OrganizationFilterProps = {
   organizations: readonly Proponent[];
-  /** Id of the chosen organization; null for all. */
   chosen: string | null;
   hrefOf: (id: string | undefined) => string;
 };

@@ -26,7 +26,6 @@ const project: OwnProject = {
   apoios: 0,
   perguntas: 0,
 };
-/** Empty stand-in, because a row's menu cannot be rendered without a router. */
 const noRouter = {} as NonNullable<ContextType<typeof AppRouterContext>>;
 const textOf = (values: Partial<OwnProject>) =>
   renderToStaticMarkup(

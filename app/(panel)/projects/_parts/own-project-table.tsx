@@ -169,7 +169,7 @@ function Cell({ label, className = "", children }: CellProps) {
 
 type MissingAmountProps = { project: OwnProject; today: Date };
 
-/** Amount missing to the legal minimum or, above the minimum, to the total. No amount once fundraising has ended. */
+/** Amount missing to the legal minimum, then to the total. None once fundraising has ended. */
 function MissingAmount({ project, today }: MissingAmountProps) {
   const { captacaoMinima, valorDisponivel, valorTotal, valorCaptado } = project;
   const end = fundraisingEnd(project, today);
@@ -209,7 +209,6 @@ function Complete({ percent, isReady }: { percent: number; isReady: boolean }) {
   );
 }
 
-/** A finished project shows its deadline without the days left. */
 function Deadline({ project: { prazo, status }, today }: { project: OwnProject; today: Date }) {
   const days = daysLeft(prazo, today);
   if (!prazo || days === null) return <span className="text-ink-soft">A informar</span>;

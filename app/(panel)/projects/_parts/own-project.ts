@@ -3,7 +3,6 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { findOwnProject } from "@/lib/catalog/own-projects/queries/own";
 import { projectSchema } from "@/lib/catalog/own-projects/schema";
 
-/** Responds with 404 for another account's project, and redirects a funder to /projects. */
 export async function requireOwnProject(params: Promise<{ id: string }>) {
   const viewer = await requireViewer("/projects");
   if (viewer.userType !== "captador") redirect("/projects");

@@ -18,7 +18,7 @@ const NEEDED = [
   "Três fotos do lugar ou do trabalho",
 ];
 
-/** 'Novo Projeto' (B2.11, B6.4): creates a draft and opens its form. */
+/** 'Novo Projeto' (B2.11, B6.4). */
 export default async function NewProjectPage() {
   const viewer = await requireViewer("/projects");
   if (viewer.userType !== "captador") return <NotForFunders />;

@@ -4,7 +4,7 @@ import { KeepClear } from "@/components/kit/layout/keep-clear";
 import { Button } from "@/components/kit/ui/button";
 import { TextLink } from "@/components/kit/ui/text-link";
 
-/** Asks for consent to the third-party chat, which sets cookies. Refusing takes one click, like accepting. */
+/** The third-party chat sets cookies. Refusing takes one click, like accepting. */
 export function ChatQuestion() {
   const title = useId();
   return (

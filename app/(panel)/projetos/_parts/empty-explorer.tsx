@@ -2,7 +2,7 @@ import { Button } from "@/components/kit/ui/button";
 import { type ExplorerQuery, explorerHref } from "@/lib/catalog/funder-projects/rules";
 import { searchesDescription } from "@/lib/catalog/projects/rules/search-plan";
 
-/** Shows possible reasons and links when a search finds nothing (B8.10). */
+/** Shown when a search finds nothing (B8.10). */
 export function EmptyExplorer({ query, title }: { query: ExplorerQuery; title: string }) {
   const { busca, categoria, status } = query;
   const start = { ...query, depois: null, antes: null };

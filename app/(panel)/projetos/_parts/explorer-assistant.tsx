@@ -7,7 +7,7 @@ import { useOfferedAssistant } from "@/components/ai/assistant/opening";
 import { type AssistantProps, useAssistant } from "@/components/ai/assistant/use-assistant";
 import { Button } from "@/components/kit/ui/button";
 
-/** The assistant chat behind a button. On wide screens it opens by itself beside the title, until closed (B2.8). */
+/** On wide screens the chat opens by itself until it is closed (B2.8). */
 export function ExplorerAssistant(props: AssistantProps) {
   const { isOpen, wasClosed, open, panel } = useAssistant({ ...props, opensItself: true });
   const button = useRef<HTMLButtonElement>(null);

@@ -10,14 +10,13 @@ type ExplorerHeaderProps = {
   children: ReactNode;
 };
 
-/** The two fixed figures of B2.8, which are not counted from our data. */
+/** Figures fixed by B2.8, which are not counted from our data. */
 const FIXED = [
   { label: "Oportunidades", value: CLAIMS.opportunities },
   { label: "Captado", value: CLAIMS.captured },
 ];
 const FIXED_SOURCE = "Da apresentação da plataforma, sem data; não são a soma da lista";
 
-/** Says where the fixed figures come from, and the list's own figures, which differ from them. */
 export const sourceText = (statistics: Statistics | null): string =>
   statistics
     ? `${FIXED_SOURCE}, que é de ${formatMoneyCompact(statistics.valorTotalAprovado)}, com ${formatPercent(statistics.percentualCaptacaoGeral)} captado.`
@@ -45,7 +44,7 @@ export function ExplorerHeader({ statistics, chat, children }: ExplorerHeaderPro
         </p>
       </div>
       <div className="col-start-1 row-start-2 min-w-0 max-lg:col-span-2">
-        {/* On a phone the figures are one row that scrolls, so that the first project stands higher on the page. */}
+        {/* One scrolling row on a phone, so that the first project stands higher on the page. */}
         <section
           aria-label="Números"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard

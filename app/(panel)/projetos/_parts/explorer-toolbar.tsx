@@ -10,14 +10,14 @@ import { FILTER_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 
 type ExplorerParams = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">> & { quanto?: string };
 
-/** Hidden fields with the other forms' choices. The page cursor is left out, so a new choice opens the first page. */
+/** The page cursor is left out, so that a new choice opens the first page. */
 function Carried(kept: ExplorerParams) {
   return Object.entries(kept).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   );
 }
 
-/** Amount, search, category, status and 'Atualizar' (B2.8), each a GET form that works without scripts. */
+/** GET forms, which work without scripts (B2.8). */
 export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amount: ListAmount }) {
   const { busca, categoria, status } = query;
   const quanto = query.quanto === null ? "" : amountParam(query.quanto);

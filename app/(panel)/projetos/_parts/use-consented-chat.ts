@@ -13,10 +13,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener(CONSENT_EVENT, listener);
 }
 
-/**
- * Consent to the third-party chat; null when not answered.
- * @param first consent in the request's cookie, for the server's rendering and hydration
- */
+/** Null until the person answers. `first`: consent in the request's cookie, for hydration. */
 export const useChatConsent = (first: boolean | null) =>
   useSyncExternalStore(
     subscribe,
@@ -24,7 +21,7 @@ export const useChatConsent = (first: boolean | null) =>
     () => first,
   );
 
-/** Whether an element belongs to the page or a framework. Removing such an element would break the page. */
+/** Removing an element of the page or of a framework would break the page. */
 function isOurs(element: Element): boolean {
   const address = element.getAttribute("src") ?? element.getAttribute("href");
   const isCode = element.matches("script, link") && address !== null;
@@ -32,19 +29,15 @@ function isOurs(element: Element): boolean {
   return isOfFramework(element);
 }
 
-/**
- * Whether the browser loaded the document at this address. After a client navigation the content security policy of
- * the first page still applies, and that policy does not allow the third-party chat.
- */
+/** After a client navigation the first page's content security policy applies, which forbids the third-party chat. */
 function isLoadedHere(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return new URL(entry?.name ?? window.location.href).pathname === window.location.pathname;
 }
 
 /**
- * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given.
- * - If the browser loaded the document at another address, reloads the page instead ({@link isLoadedHere}).
- * - If the page is left, the consent ends, or the chat fails, removes the chat's elements from head and body.
+ * Loads the third-party chat while consent is given (B2.26, B7.20). If the browser loaded the document at another
+ * address, reloads the page first ({@link isLoadedHere}).
  */
 export function useConsentedChat(scriptUrl: string | null, answer: boolean | null): VendorChat {
   const consent = useChatConsent(answer);

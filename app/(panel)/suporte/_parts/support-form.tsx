@@ -41,7 +41,7 @@ const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({
 /** Idempotency key of a ticket. It must be unique only among one person's tickets. */
 const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** `SUPPORT.required` if any required field is empty (B8.12), otherwise the text of the first error. */
+/** An empty required field comes before all other errors (B8.12). */
 function complaintOf(errors: FieldErrors): string {
   const texts = Object.values(errors).map((error) => String(error?.message ?? ""));
   const empty: readonly string[] = [SUPPORT.categoryMissing, SUPPORT.subjectMissing, SUPPORT.messageMissing];
@@ -56,9 +56,7 @@ type SupportFormProps = {
 
 /**
  * The pending state lasts at least two seconds (B2.22, B4.9, B5.7).
- * @param login login page that accepts this person
  * @param errorCode code of the error page that the person comes from; "" without one
- * @param copied text about the mailed copy of the ticket
  */
 export function SupportForm({ login, errorCode, copied }: SupportFormProps) {
   const router = useRouter();

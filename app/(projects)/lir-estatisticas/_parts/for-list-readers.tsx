@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useNavViewer } from "@/components/kit/layout/nav-viewer";
 
-/** Whether the viewer can open the list, which is closed to a signed-in captador (B2.4). */
+/** The list is closed to a signed-in captador (B2.4). */
 const useOpensList = (): boolean => useNavViewer()?.userType !== "captador";
 
 export function ForListReaders({ children, instead }: { children: ReactNode; instead: ReactNode }) {

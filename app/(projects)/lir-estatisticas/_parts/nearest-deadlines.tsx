@@ -6,7 +6,6 @@ import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { DEMONSTRATION } from "@/lib/words/site";
 
-/** The days left are counted when the page is prerendered. */
 export async function NearestDeadlines({ projects }: { projects: PublicProjectCard[] }) {
   "use cache";
   cacheLife("public");

@@ -8,15 +8,11 @@ import { formatMoney, formatMoneyCompact, formatNumber, formatPercent } from "@/
 import { StateMap } from "./state-map";
 import { ThemeBars } from "./theme-bars";
 
-/** Qualities in the banner (B2.2). */
 const QUALITIES = "Seguro (Projetos aprovados), Legal (Lei Federal 14.260), Vantajoso (Incentivos fiscais)";
 
 type StatisticsPanelProps = { statistics: Statistics; open: OpenFigures; children: ReactNode };
 
-/**
- * The programme's four figures, a banner with the available amount, and the projects by state and theme (B2.2). The
- * figure 'Disponível' and the banner show the same amount: the sum that projects open for funding have yet to raise.
- */
+/** 'Disponível' and the banner show one amount (B2.2): the sum that open projects have yet to raise. */
 export function StatisticsPanel({ statistics, open, children }: StatisticsPanelProps) {
   const figures = [
     { label: "Projetos", hint: "Aprovados pelo governo", value: formatNumber(statistics.totalProjetos) },

@@ -31,7 +31,6 @@ type Card = {
   label: string;
   amount: string;
   aside: string;
-  /** Percentage, 0 to 100. */
   percent: number;
   note: string | null;
   cover: string | null;
@@ -54,7 +53,6 @@ const pictures = new LRUCache<string, ArrayBuffer>({
   },
 });
 
-/** Browsers keep an image for five minutes. A proxy may serve a stale image for a day while revalidating. */
 const LIFETIME = "public, max-age=300, s-maxage=300, stale-while-revalidate=86400";
 
 export default async function OpenGraphImage({ params }: { params: Promise<{ slug: string }> }) {
@@ -86,7 +84,6 @@ export default async function OpenGraphImage({ params }: { params: Promise<{ slu
   return new Response(picture, { headers: { "Content-Type": contentType, "Cache-Control": LIFETIME } });
 }
 
-/** Width (px) of the photo at the right edge. */
 const PHOTO_WIDTH = 470;
 
 async function draw(card: Card, photo: Buffer | null): Promise<ArrayBuffer> {

@@ -22,10 +22,7 @@ import { StrangerAction, StrangerActions } from "./_parts/stranger-actions";
 
 export const ensureStatic = "navigation";
 
-/**
- * The build prerenders the projects of the list's first page; every other project is prerendered on its first request.
- * Next requires at least one slug, so an empty list gets a slug that no project has.
- */
+/** Next requires at least one slug, so an empty list gets a slug that no project has. */
 export async function generateStaticParams() {
   const { items } = await listFirstPublicProjects();
   return items.length > 0 ? items.map(({ slug }) => ({ slug })) : [{ slug: "nenhum-projeto" }];
@@ -49,7 +46,7 @@ export async function generateMetadata({ params }: PageProps<"/lir-projetos/[slu
   };
 }
 
-/** A project for visitors. The middleware rewrites requests of signed-in viewers to /lir-projetos/conta/projeto. */
+/** The middleware rewrites requests of signed-in viewers to /lir-projetos/conta/projeto. */
 export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[slug]">) {
   const project = await getPublicProject((await params).slug);
   if (!project) notFound();

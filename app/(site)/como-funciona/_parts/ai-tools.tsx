@@ -1,4 +1,4 @@
-/** Title and question of each step of the proposal chat, in order (B4.5). */
+/** Steps of the proposal chat (B4.5). */
 const QUESTIONS = [
   ["O projeto", "O que será feito, onde, com quanto e em quanto tempo."],
   ["As metas de impacto", "Toneladas, pessoas, renda: o que muda e como se mede."],
@@ -7,7 +7,7 @@ const QUESTIONS = [
   ["O retorno de imagem", "O que o financiador poderá mostrar e contar."],
 ] as const;
 
-/** Describes the proposal chat. Shown only while paid plans are on sale (B6.9). */
+/** Shown only while paid plans are on sale (B6.9). */
 export function AiTools() {
   return (
     <>

@@ -18,10 +18,7 @@ function Loop() {
   );
 }
 
-/**
- * The text about the platform stands between the two arcs and touches neither, because no money passes through the
- * platform. Below `lg` this section is hidden, and the page's header alone states that fact.
- */
+/** The text about the platform touches neither arc, because no money passes through the platform. */
 export function MoneyPath() {
   return (
     <section

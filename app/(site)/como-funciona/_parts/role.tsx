@@ -3,7 +3,6 @@ import { PlainIcon } from "@/components/kit/ui/plain-icon";
 
 type RoleProps = { id: string; title: string; lead: string; open?: boolean; children: ReactNode };
 
-/** The common `name` makes the browser close one role when the other opens. */
 export function Role({ id, title, lead, open, children }: RoleProps) {
   return (
     <details

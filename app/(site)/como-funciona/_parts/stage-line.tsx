@@ -1,9 +1,6 @@
 import { STAGES, type Stage } from "@/lib/people/help/how-it-works";
 
-/*
- * Each stage is an open arc that hooks into the next. Neighbours turn opposite ways. In the vertical line, a seam in
- * the background colour puts the later arc over the earlier one.
- */
+/* In the vertical line, a seam in the background colour puts the later arc over the earlier one. */
 const across = (up: boolean) =>
   up ? "M-4.8 59.6A56 56 0 1 1 104.8 59.6" : "M-4.8 40.4A56 56 0 1 0 104.8 40.4";
 const down = (left: boolean) => (left ? "M25 -7A23 54 0 0 0 25 107" : "M15 -7A23 54 0 0 1 15 107");

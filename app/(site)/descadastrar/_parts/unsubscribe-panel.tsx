@@ -82,7 +82,7 @@ export function UnsubscribePanel() {
 
 type ProblemProps = {
   isInvalid: boolean;
-  /** Whether the preference was loaded. If so, the button that changes it stays, and no retry button is shown. */
+  /** Whether the preference was loaded. */
   isRead: boolean;
   onRetry: () => void;
 };

@@ -8,7 +8,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Conferir recibo", robots: { index: false, follow: false } };
 
-/** Target of a receipt's QR code. Shows whether the receipt is valid, and its facts. */
+/** Target of a receipt's QR code. */
 export default async function ReceiptPage({ params }: PageProps<"/recibo/[codigo]">) {
   const { codigo } = await params;
   return (

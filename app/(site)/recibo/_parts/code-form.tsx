@@ -4,7 +4,6 @@ import { Button } from "@/components/kit/ui/button";
 import { Field } from "@/components/kit/ui/field";
 import { Input } from "@/components/kit/ui/input";
 
-/** Form for a receipt's code, usable without scripts. */
 export function CodeForm({ code }: { code: string }) {
   const id = useId();
   return (

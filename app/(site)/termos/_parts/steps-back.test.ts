@@ -6,10 +6,8 @@ const SITE = "https://elo.example";
 type Visit = { before?: (string | null)[]; after?: number; loaded?: string; referrer?: string };
 
 /**
- * A window at /termos.
- * - `before`: paths of earlier history entries; null for an address that the browser hides
- * - `after`: number of entries that only `history.length` includes
- * - `loaded`: address at which the browser loaded the document. If set, the window has no Navigation API.
+ * `before`: null for an address that the browser hides. `loaded`: address at which the browser loaded the document; a
+ * window with `loaded` has no Navigation API.
  */
 function at({ before = [], after = 0, loaded, referrer = "" }: Visit) {
   const entries = [...before, "/termos"].map((path) => ({ url: path && SITE + path }));

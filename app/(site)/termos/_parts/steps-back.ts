@@ -3,7 +3,7 @@ type BrowserTab = Pick<
   "history" | "location" | "document" | "performance" | "navigation"
 >;
 
-/** Whether a page of this site led here, by the router or by a link that loaded this document. */
+/** Whether the router, or a link that loaded this document, led here from a page of this site. */
 function cameFromHere({ location, document, performance }: BrowserTab): boolean {
   const loaded = performance.getEntriesByType("navigation")[0]?.name;
   if (loaded && new URL(loaded).pathname !== location.pathname) return true;

@@ -1,7 +1,7 @@
 import { type HttpRequest, handler, nothingSchema } from "@/lib/access/door";
 import { streamConversations } from "@/lib/matches/conversations/queries/live";
 
-/** Live events of the viewer's conversations. A reconnection first gets the missed messages, if not too many. */
+/** A reconnection first gets the missed messages, if not too many. */
 export const GET = handler({
   name: "conversas/eventos",
   schema: nothingSchema,

@@ -17,9 +17,8 @@ import type { StrikeLossInput, TakenInput } from "../schema";
 import { checkProblem, findMovement, lockMovement, type Movement, matterOf } from "./movements";
 
 /**
- * Undoes an unchecked loss that the statement lacks, such as one with a mistyped amount. Needs a second member of the
- * team, as a check does, so that nobody undoes a loss that they registered. The bank's code of the loss can then be
- * registered again.
+ * Undoes an unchecked loss that the statement lacks. Needs a second member of the team. The bank's code of the loss can
+ * then be registered again.
  */
 export async function strikeLoss(
   by: Author,
@@ -53,9 +52,8 @@ export async function strikeLoss(
 }
 
 /**
- * Part of an `estorno` that is a loss (centavos): `before`, and `after` the amount of the `estorno` becomes `taken`.
- * Fails if `taken` is impossible. The `estorno` undid the booking, so the bank took at least what the team had not
- * returned.
+ * Centavos of an `estorno` that are a loss: `before` the correction, and `after` it. Fails if the new amount `taken` is
+ * impossible: the bank took at least what the team had not returned.
  */
 async function lossesOf(
   tx: Transaction,
@@ -76,10 +74,9 @@ async function lossesOf(
 }
 
 /**
- * Corrects the amount of an unchecked `estorno` that undid a booking, and the part of it that is a loss. Needs a second
- * member of the team, as a check does. Strikes the movement and registers a new one for its line of the statement; the
- * member who registered the first one may check the new one. Booking, right and receipt stay undone. Fails with a
- * conflict if another movement has that line, because an `estorno` older than `bank_movements` may have none.
+ * Corrects the amount of an unchecked `estorno` that undid a booking, and the part of it that is a loss. Strikes the
+ * movement and registers a new one for its line of the statement. Needs a second member of the team. Fails with a
+ * conflict if another movement has that line.
  */
 export const correctTaken = (by: Author, input: TakenInput): Promise<MessageResult> =>
   refuseUsedLine(() => correct(by, input));

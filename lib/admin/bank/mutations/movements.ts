@@ -31,7 +31,7 @@ export const matterOf = ({ checkoutId, planPaymentId }: Movement) =>
     ? { kind: "pagamento" as const, objectId: checkoutId }
     : { kind: "mensalidade" as const, objectId: planPaymentId ?? "" };
 
-/** Why a movement cannot be checked by this member of the team, or null. `versao`: version that the page showed. */
+/** Why this member of the team cannot check the movement, or null. `versao`: version that the page showed. */
 export function checkProblem(movement: Movement, adminId: string, versao: number): Result<never> | null {
   const state = checkStateOf(movement);
   if (state === "undone") return failure("conflict", BANK.undone);
@@ -41,9 +41,8 @@ export function checkProblem(movement: Movement, adminId: string, versao: number
 }
 
 /**
- * Stores that a member of the team found the movement in the bank's statement, with this day, amount and code. Refuses
- * the member who registered or last changed it. The check ends only if somebody corrects the movement or undoes it as
- * a mistake (`engano`).
+ * Stores that a member of the team found the movement in the bank's statement. Refuses the member who registered or
+ * last changed it. Only a correction, or an undoing as a mistake (`engano`), ends the check.
  */
 export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
@@ -69,10 +68,7 @@ export const checkMovement = (by: Author, { id, versao }: CheckInput): Promise<M
     return ok({ message: BANK.checked });
   });
 
-/**
- * Corrects the mistyped day or code of a movement that is no booking. A booking needs `correctBooking`, which also
- * replaces the receipt if the day changes.
- */
+/** Corrects the day or code of a movement. A booking needs `correctBooking`, which also replaces the receipt. */
 export const correctTransfer = (by: Author, input: CorrectMovementInput): Promise<MessageResult> =>
   refuseUsedLine(() => correct(by, input));
 
@@ -104,13 +100,11 @@ const correct = (by: Author, { id, dia, texto, motivo }: CorrectMovementInput): 
     return ok({ message: BANK.corrected });
   });
 
-/** Filter for a transfer's return that was not undone. */
 const liveBackOf = (backOfId: string) => ({ backOfId, undoneAs: null });
 
 const paymentOf = ({ checkoutId, planPaymentId }: Movement) =>
   checkoutId ? { checkoutId } : { planPaymentId: planPaymentId ?? "" };
 
-/** Refuses a day in the future or before the payment arrived, and a return before its transfer. */
 async function correctedDayProblem(
   tx: Transaction,
   movement: Movement,
@@ -132,7 +126,7 @@ type CameBack = { amount: bigint; movementId: string; day: string | null; at: Da
 type NotBack = { amount: bigint; movementId: string; day: string; at: Date };
 
 /**
- * Locked payment of a transfer. Amounts in centavos.
+ * Locked payment of a transfer, in centavos.
  * - `transferred`: transferred by the team, without what came back
  * - `bounced`: came back, and waits for another transfer
  */
@@ -175,10 +169,6 @@ async function lockPayment(
   });
 }
 
-/**
- * @param earliest first possible ISO day of the movement
- * @param tooEarly message for an earlier day
- */
 function dayProblem(
   day: string,
   earliest: string,
@@ -224,8 +214,8 @@ async function storeReversal(
 }
 
 /**
- * Registers, once, that a transfer of the team came back, or was never made. Its whole amount is owed again and waits
- * for another transfer, like a refund by Stripe that the payer's bank sent back. Mails the payer.
+ * Registers, once, that a transfer of the team came back, or was never made. Its whole amount is owed again. Mails the
+ * payer.
  */
 export async function recordCameBack(by: Author, input: CameBackInput): Promise<MessageResult> {
   const known = await findMovement(db, input.id);
@@ -265,10 +255,7 @@ const reverse = (by: Author, input: CameBackInput, known: Movement): Promise<Mes
     return ok({ message: wasMade ? BANK.cameBack : BANK.notMade });
   });
 
-/**
- * The team's latest transfer to the payer that was registered after the return `back`. Ignores transfers that came back
- * or were never made. Ids of movements are in the order of registration.
- */
+/** The team's latest transfer that was registered after the return `back`. Ids are in the order of registration. */
 const laterTransfer = (tx: Transaction, back: Movement) =>
   tx.bankMovement.findFirst({
     where: {

@@ -17,8 +17,7 @@ import { takenBackProblem } from "./outside";
 
 /**
  * Registers a loss on a payment outside Stripe: the bank took back money that the team had already returned to the
- * payer. An example is a Pix that its payer contested (MED). The ledger books the loss, and its movement waits for a
- * check. The booking may be undone already: the bank then first took back what the team still held (`undoBooking`).
+ * payer. The booking may be undone already: the bank then first took back what the team still held (`undoBooking`).
  * Fails with a conflict if:
  * - the booking was undone as a mistake, or we still hold a part of the payment
  * - a transfer of the refund is unchecked: it may never have been made, so that nothing was lost

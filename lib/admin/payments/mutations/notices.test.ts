@@ -22,7 +22,7 @@ const later = { ...by, now: new Date(Date.now() + 31 * DAY) };
 const motivo = "A pessoa devolveu o que recebeu a mais.";
 const listedIds = async () => (await listWebhookEvents()).map(({ id }) => id);
 
-/** A stored event with an error. `processedAt` is null while Stripe still delivers the event. */
+/** `processedAt`: null while Stripe still delivers the event. */
 const notice = (error: string, processedAt: Date | null = new Date()) =>
   db.stripeEvent.create({
     data: { id: `evt_${randomUUID().replaceAll("-", "")}`, type: "charge.refunded", error, processedAt },
@@ -75,7 +75,6 @@ test("a notice that a retry settles cannot be settled by hand, nor one that Stri
   expect(await settleWebhookEvent(by, { id: "evt_unknown", motivo })).toMatchObject({ code: "not_found" });
 });
 
-/** Stores an error at the newest event of `type` whose object satisfies `isOf`. @returns the event's id */
 async function refusedEvent(type: string, isOf: (object: object) => boolean): Promise<string> {
   await vendor.idle();
   const { data } = await stripe.events.list({ type });

@@ -34,7 +34,6 @@ type Facts = { parties: readonly Party[]; excessAmount: bigint | null };
 
 type Party = { kind: "pagamento" | "conta"; objectId: string };
 
-/** Stripe's ids in an event. Each leads to an account. */
 type StripeIds = {
   customerId: string | null;
   paymentIntentId: string | null;
@@ -42,8 +41,8 @@ type StripeIds = {
 };
 
 /**
- * Stripe's ids of an event's customer, payment and method, as stored with the event. An older version of the product
- * stored none: they are then read from Stripe and stored. They stay null if Stripe has deleted the event.
+ * Stored ids of an event. If an older version of the product stored none, reads them from Stripe and stores them. Null
+ * if Stripe has deleted the event.
  * @throws StripeUnavailable
  */
 async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: Date): Promise<StripeIds> {
@@ -63,8 +62,8 @@ async function idsOf(id: string, known: StripeIds & { receivedAt: Date }, now: D
 type Known = StripeIds & { receivedAt: Date; error: string | null; excessAmount: bigint | null };
 
 /**
- * Reads the parties of a notice, and `excessAmount`: centavos that were returned to the payer twice. {@link settle}
- * stores the excess with the event, so that the nightly comparison does not report it again.
+ * `excessAmount`: centavos that were returned to the payer twice. {@link settle} stores the excess, so that the nightly
+ * comparison does not report it again.
  * @throws StripeUnavailable
  */
 async function factsOf(id: string, known: Known, now: Date): Promise<Facts> {
@@ -78,8 +77,8 @@ async function factsOf(id: string, known: Known, now: Date): Promise<Facts> {
 }
 
 /**
- * The checkout and the accounts that a notice is about; empty if it is about none of ours. Needs only the stored ids,
- * not the event: Stripe deletes events, but keeps payments, customers and methods.
+ * Checkout and accounts that a notice is about. Needs only the stored ids: Stripe deletes events, but keeps payments,
+ * customers and methods.
  * @throws StripeUnavailable
  */
 async function partiesOf({ customerId, paymentIntentId, paymentMethodId }: StripeIds): Promise<Party[]> {
@@ -98,8 +97,8 @@ async function partiesOf({ customerId, paymentIntentId, paymentMethodId }: Strip
 }
 
 /**
- * Takes a notice off the list by marking its event as applied. The audit entry keeps the notice's problem. Fails with a
- * conflict if a retry may still settle the notice ({@link isSettledByTeam}).
+ * Takes a notice off the list by marking its event as applied. Fails with a conflict if a retry may still settle the
+ * notice ({@link isSettledByTeam}).
  * @throws Refused for a notice about the author's own payment or plan
  */
 export async function settleWebhookEvent(by: Author, { id, motivo }: SettleInput): Promise<MessageResult> {

@@ -45,7 +45,7 @@ const subjectsTo = async ({ userId }: { userId: string }) =>
     ({ subject }) => subject.split(":", 1)[0],
   );
 
-/** A deal that both sides confirmed four days ago. Its commission is due. */
+/** Confirmed four days ago, so that the commission is due. */
 async function confirmedDeal(valor = HIGH) {
   const deal = await createDeal({ valor });
   await confirmBoth(deal.id, valor, new Date(Date.now() - 4 * 86_400_000));
@@ -305,7 +305,6 @@ test("nobody books or undoes a payment of their own deal, on either side, nor ca
 const wishFor = (opportunityId: string) =>
   ({ opportunityId, kind: "comissao", returnPath: "/dashboard" }) as const;
 
-/** A confirmed deal with an open payment page of its commission. */
 async function dealWithPage() {
   const deal = await confirmedDeal(100_000_000n);
   const opened = await beginFee(deal.captador.userId, wishFor(deal.id));

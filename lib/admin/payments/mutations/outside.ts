@@ -40,7 +40,6 @@ const receivedOf = ({ fee, valor, dia, texto }: BookInput) => ({
   code: texto,
 });
 
-/** Locks the deal and checks that its fee can be booked as typed. */
 async function lockBookable(
   tx: JobTransaction,
   by: Author,
@@ -113,8 +112,8 @@ const book = (by: Author, input: BookInput): Promise<MessageResult> =>
   });
 
 /**
- * Books a fee that was paid by a transfer to our bank account, after expiring the open payment pages of the deal. The
- * fee then counts like one paid at Stripe. Fails with a conflict in these cases:
+ * Books a fee that was paid by a transfer to our bank account, after expiring the open payment pages of the deal. Fails
+ * with a conflict if:
  * - the fee cannot be paid now, or its amount differs from the one on the team's page
  * - a payment was booked with this code before
  * - a payment of the deal is in processing at Stripe, or a new payment page was opened
@@ -133,7 +132,7 @@ export async function bookPayment(by: Author, input: BookInput): Promise<Message
   }
 }
 
-/** Problem with the typed day of a transfer, or null. @param start time from which the fee could be paid */
+/** @param start time from which the fee could be paid */
 function dayProblem(day: string, start: Date, now: Date): Result<never> | null {
   const problem = bankDayProblem(day, { today: toIsoDay(now), start: toIsoDay(start) });
   if (problem === "future") return failure("bad_input", PAYMENTS.dayFuture, "dia");
@@ -157,9 +156,9 @@ async function afterTakenBack(
 }
 
 /**
- * Corrects a mistyped day or code of a booking, even after a refund, or after the bank took the money back. Fails with
- * a conflict if the booking was undone as a mistake, because no line of the bank's statement belongs to such a booking.
- * If the day changes, replaces a valid receipt and mails the payer.
+ * Corrects the day or code of a booking, even after its money went back. Fails with a conflict if the booking was
+ * undone as a mistake, because no line of the statement belongs to it. For another day, replaces a valid receipt and
+ * mails the payer.
  */
 export async function correctBooking(
   by: Author,
@@ -221,17 +220,14 @@ const UNDO_PROBLEMS = {
   partly: PAYMENTS.undoPartly,
 } as const;
 
-/** Why the bank cannot have taken a payment back on `day`, or null. `received`: day on which the payment arrived. */
 export function takenBackProblem(day: string, received: string | null, now: Date): Result<never> | null {
   if (day > toIsoDay(now)) return failure("bad_input", PAYMENTS.dayFuture, "dia");
   return received && day < received ? failure("bad_input", PAYMENTS.dayBeforePayment, "dia") : null;
 }
 
 /**
- * Centavos to undo, or an error if the typed amount is impossible. `rest`: the payment less what the team returned.
- * - mistake: the rest
- * - taken back by the bank: at least the rest, because an undone fee counts as unpaid; at most the whole payment. After
- *   a partial return the amount must be typed, because the bank may have taken the returned part, too.
+ * Centavos to undo. The bank took back at least the rest, because an undone fee counts as unpaid. After a partial
+ * return the amount must be typed, because the bank may have taken the returned part, too.
  */
 function takenOf(
   { tipo, recebido }: Pick<UndoInput, "tipo" | "recebido">,
@@ -251,7 +247,7 @@ function takenOf(
 /**
  * Undoes a booking that was a mistake (`engano`), or whose money the bank took back (`estorno`).
  * - Cancels an owed refund, because we do not hold its money.
- * - Books a loss if the bank took back more than we held: the team had returned that money to the payer.
+ * - Books a loss if the bank took back more than we held.
  * Fails with a conflict if there is an {@link undoProblem}, or a loss while {@link hasUncheckedTransfer} is true.
  */
 export async function undoBooking(by: Author, input: UndoInput): Promise<MessageResult> {

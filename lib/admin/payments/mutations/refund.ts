@@ -43,9 +43,8 @@ async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
 }
 
 /**
- * Writes the audit entry of a refund that is about to be requested from Stripe. Enqueues the job that ends the
- * account's plans.
- * @param endsPlanOf id of the account whose plans end; null if the refund ends none
+ * Writes the audit entry of a refund before Stripe is asked, and enqueues the job that ends the account's plans.
+ * @param endsPlanOf id of the account; null if the refund ends no plan
  * @returns false if nothing is left to refund
  */
 const recordRefundAsked = (
@@ -74,11 +73,9 @@ const recordRefundAsked = (
   });
 
 /**
- * The part of a payment that Stripe must refund. Repeated presses send the same key, so that Stripe refunds the part
- * once. A fee's key changes after a refusal, because Stripe repeats a refusal under the same key.
- * @returns undefined if Stripe must refund all that it has left, for which it needs no amount:
- * - a fee of which nothing was returned
- * - a month of which the team transferred nothing ({@link restOfMonth})
+ * The part of a payment that Stripe must refund; undefined for all that Stripe has left. Repeated presses send the same
+ * key, so that Stripe refunds the part once. A fee's key changes after a refusal, because Stripe repeats a refusal
+ * under the same key.
  */
 function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundPart | undefined {
   if ("isLive" in found) {
@@ -92,7 +89,7 @@ function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundP
 
 /**
  * Marks the rest of a fee as owed after Stripe refused its refund.
- * @returns centavos marked; 0 if nothing is left to refund, or during a dispute
+ * @returns centavos; 0 if nothing is left to refund, or during a dispute
  */
 async function oweRefusedFee(
   tx: JobTransaction,
@@ -118,7 +115,7 @@ async function oweRefusedFee(
   return amount;
 }
 
-/** Marks the rest of a month as owed after Stripe refused its refund. @returns as {@link oweRefusedFee} */
+/** As {@link oweRefusedFee}, for a month. */
 async function oweRefusedMonthOf(
   tx: JobTransaction,
   by: Author,
@@ -143,8 +140,7 @@ async function oweRefusedMonthOf(
 }
 
 /**
- * Keeps the team's decision after Stripe refused the refund: the rest is owed. A job asks Stripe again, and the team
- * may transfer the money instead.
+ * Marks the rest as owed after Stripe refused the refund. A job asks Stripe again, and the team may transfer the money.
  */
 async function afterRefusal(
   by: Author,
@@ -163,9 +159,9 @@ async function afterRefusal(
 }
 
 /**
- * Marks the rest of a fee as owed again: a restore of the database lost the decision to refund it, and
- * `carryTransfers` reserved the team's transfer. Requests nothing from Stripe here, because Stripe must not pay what
- * the transfer pays. A job requests only the amount beyond that transfer.
+ * Marks the rest of a fee as owed again, because a restore of the database lost the decision to refund it. Requests
+ * nothing from Stripe here: Stripe must not pay what the reserved transfer (`carryTransfers`) pays. A job requests only
+ * the amount beyond that transfer.
  */
 const oweUndecided = (
   by: Author,
@@ -197,9 +193,9 @@ const oweUndecided = (
   });
 
 /**
- * Refunds a fee or a month of a plan through Stripe, once. If the month's plan is live and `manter` is false, a job
- * ends the account's plans. Audit entry and job are committed before the call to Stripe: otherwise a crash could leave
- * a refunded plan that still charges. In these cases, nothing is refunded now, and the amount becomes owed:
+ * Refunds a fee or a month of a plan through Stripe, once. Audit entry and the job that ends the plans are committed
+ * before the call to Stripe: otherwise a crash could leave a refunded plan that still charges. The amount only becomes
+ * owed if:
  * - a fee was paid outside Stripe ({@link oweByTeam})
  * - a restore lost the decision about a fee whose transfer is reserved ({@link oweUndecided})
  * - Stripe refuses the refund ({@link afterRefusal})
@@ -244,7 +240,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   return ok({ message: withPlanEnd(after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending) });
 }
 
-/** Mails the payer of a month that the team refunded. @param trail audit entries about the month, newest first */
+/** @param trail audit entries about the month, newest first */
 async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promise<void> {
   const asked = trail.find(({ action }) => action === "payment_refunded");
   // A transfer has a mail of its own.
@@ -256,10 +252,10 @@ async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promi
   });
 }
 
-/** The nightly run mails only refunds that the team requested at most this long (ms) ago. */
+/** Age (ms) up to which the nightly run mails a refund. */
 const MAILED_LATER = 3 * DAY;
 
-/** Sends the missing mails about months that the team refunded. A mail is missing if Stripe's response was lost. */
+/** Sends the mails that are missing because Stripe's response to the refund of a month was lost. */
 export async function mailAskedRefunds(now: Date): Promise<void> {
   const since = new Date(now.getTime() - MAILED_LATER);
   const asked = await listAuditSince("payment_refunded", "mensalidade", since);

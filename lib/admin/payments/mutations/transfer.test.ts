@@ -34,17 +34,15 @@ const paidFee = () => payFee(vendor);
 const owedFee = () => oweFee(vendor);
 type Fee = Awaited<ReturnType<typeof paidFee>>;
 
-/** Stores refusals of the refund, as if Stripe had refused it. */
 const refused = (id: string) => db.checkout.update({ where: { id }, data: { refundTries: 2 } });
 
-/** A fee that is owed back, and that Stripe refused to refund. */
 async function refusedFee() {
   const fee = await owedFee();
   await refused(fee.id);
   return fee;
 }
 
-/** Marks a part of a fee for refund. @param total centavos marked so far, including this part */
+/** @param total centavos marked so far, including this part */
 const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
   transactionWithJobs(async (tx) => {
     await oweRefund(tx, intent, amount);
@@ -55,7 +53,6 @@ const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
     );
   });
 
-/** A fee of which R$ 1,00 is owed back. Stripe refused to refund it. */
 async function partlyOwed() {
   const fee = await paidFee();
   await owePart(fee, 100n, 100n);

@@ -40,16 +40,12 @@ import { type Paid, stripeIdOf } from "./refund";
 type Due = {
   /** Centavos to transfer. Of a reserved transfer, the part that is still owed. */
   amount: bigint;
-  /** Centavos of the reserved transfer, or 0. */
   reserved: bigint;
   /** Whether a restore lost the decision to refund what the reserved transfer covers. */
   isUndecided: boolean;
   /** Whether the payer's bank sent a refund back. */
   hasBounced: boolean;
-  /**
-   * Whether nothing is reserved, and `amount` is the refund that the payer's bank sent back. A fee's owed amount is
-   * transferred before such a refund, a month's after it. Also true for a fee without either; `amount` is then 0.
-   */
+  /** Whether `amount` is the refund that the payer's bank sent back. Also true for a fee with nothing to transfer. */
   isBouncedDue: boolean;
   isDisputed: boolean;
   /** Whether Stripe refused the refund, or the payment came outside Stripe. */
@@ -57,7 +53,7 @@ type Due = {
   isOutside: boolean;
   reserve: () => Promise<unknown>;
   release: () => Promise<void>;
-  /** Books the transfer and mails the payer. `movementId`: the transfer's row in bank_movements. */
+  /** `movementId`: the transfer's row in bank_movements. */
   settle: (transfer: { movementId: string; at: Date }) => Promise<void>;
 };
 
@@ -88,10 +84,7 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
   };
 }
 
-/**
- * Locks a month. The team settles a reserved transfer first, then a refund that the payer's bank sent back, then the
- * owed amount. The owed amount comes last, because Stripe may still refund it.
- */
+/** Locks a month. The owed amount is settled last, because Stripe may still refund it. */
 async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
   const month = await lockMonth(tx, id);
   if (!month) return null;
@@ -116,8 +109,8 @@ const lockDue = (tx: JobTransaction, { id, tipo }: Paid, stripeId: string): Prom
   tipo === "taxa" ? lockDueFee(tx, stripeId) : lockDueMonth(tx, id);
 
 /**
- * Applies the refunds that Stripe made of a payment. Of a month, {@link syncPayment} may also request a refund from
- * Stripe: that of the credit after a change of plan. If Stripe refuses it, stores only what the payer's bank sent back.
+ * Applies the refunds that Stripe made. Of a month, {@link syncPayment} may also request a refund: that of the credit
+ * after a change of plan. If Stripe refuses it, stores only what the payer's bank sent back.
  */
 async function applyRefunds({ id, tipo }: Paid, stripeId: string): Promise<void> {
   try {
@@ -133,12 +126,12 @@ async function applyRefunds({ id, tipo }: Paid, stripeId: string): Promise<void>
   }
 }
 
-/** Read from Stripe before our rows are locked. `hasPending`: a refund is pending. `began`: time before the reads. */
+/** Read from Stripe before our rows are locked. `began`: time before the reads. */
 type AtStripe = { stripeId: string; hasPending: boolean; began: Date };
 
 /**
- * Applies the refunds that Stripe made of a payment. Then locks the payment and runs `work` with the money that is left
- * to transfer. Fails with a conflict if nothing is left, or if a dispute is open or lost.
+ * Applies the refunds that Stripe made, locks the payment and runs `work`. Fails with a conflict if nothing is left to
+ * transfer, or if a dispute is open or lost.
  */
 async function withDue(
   paid: Paid,
@@ -190,8 +183,8 @@ async function busyAt(
 
 /**
  * Whether a job may be refunding the payment at Stripe now. Stripe may still make a refund whose request got no answer,
- * so a job counts as running for {@link CLAIM} seconds or more. The job of a fee stores the end of this time in
- * `refundClaimedUntil`. The job of a month stores nothing, so the time is counted from its start.
+ * so a job counts as running for {@link CLAIM} seconds or more. The job of a month stores nothing, so its time is
+ * counted from its start.
  */
 async function isRefunding(tx: JobTransaction, { id, tipo }: Paid, began: Date): Promise<boolean> {
   if (tipo === "mes")
@@ -203,11 +196,9 @@ async function isRefunding(tx: JobTransaction, { id, tipo }: Paid, began: Date):
 const kindOf = ({ tipo }: Paid) => (tipo === "taxa" ? "pagamento" : "mensalidade");
 
 /**
- * Reserves the whole owed amount of a payment for a bank transfer that the team is about to make. From then on, nothing
- * requests this amount from Stripe, so that the payer is not paid twice. Fails as {@link withDue} does, and with a
- * conflict in these cases:
- * - a transfer is already reserved
- * - Stripe has not refused the refund
+ * Reserves the whole owed amount for a bank transfer that the team is about to make. Nothing then requests this amount
+ * from Stripe, so that the payer is not paid twice. Fails as {@link withDue} does, and with a conflict if:
+ * - a transfer is already reserved, or Stripe has not refused the refund
  * - the amount is a refund that the payer's bank sent back: its transfer needs no reservation
  * - the amount differs from the one on the team's page
  * - Stripe may already be refunding the amount ({@link busyAt})
@@ -237,12 +228,11 @@ export const reserveTransfer = (
   });
 
 /**
- * Records a bank transfer that the team made. The transfer pays what is still owed of the reserved amount, or a refund
- * that the payer's bank sent back. Such a refund needs no reservation, because Stripe does not retry it.
- * Fails as {@link withDue} does, and with a conflict in these cases:
- * - nothing is reserved, and the amount is not a refund that the payer's bank sent back
+ * Records a bank transfer that the team made, of the reserved amount or of a refund that the payer's bank sent back.
+ * Such a refund needs no reservation, because Stripe does not retry it. Fails as {@link withDue} does, and with a
+ * conflict if:
+ * - nothing is reserved, and the amount is no such refund, or Stripe may already be refunding it ({@link busyAt})
  * - the amount differs from the one on the team's page
- * - nothing is reserved, and Stripe may already be refunding the money ({@link busyAt})
  * - this line of the bank's statement is registered already ({@link refuseUsedLine})
  */
 export const recordTransfer = (by: Author, input: TransferInput): Promise<MessageResult> =>
@@ -283,16 +273,14 @@ const record = (by: Author, { id, tipo, valor, dia, texto, motivo }: TransferInp
     return ok({ message: PAYMENTS.transferred });
   });
 
-/** Id that {@link lockDueFee} needs, read without a call to Stripe. "" for a month. */
+/** Id that {@link lockDueFee} needs, read without a call to Stripe. */
 const knownStripeId = async ({ id, tipo }: Paid): Promise<string> =>
   tipo === "taxa" ? ((await getPayment(id))?.stripeId ?? "") : "";
 
 /**
  * Gives up a reserved transfer. A new job then requests the owed amount from Stripe, unless the payment came outside
- * Stripe. This function does not call Stripe, so that the team can give up a transfer during a dispute, too. Fails with
- * a conflict in these cases:
- * - nothing is reserved
- * - Stripe may still make an earlier refund ({@link isRefunding}): the payer could be paid twice
+ * Stripe. Does not call Stripe, so that this works during a dispute, too. Fails with a conflict if nothing is reserved,
+ * or if Stripe may still make an earlier refund ({@link isRefunding}): the payer could be paid twice.
  */
 export async function releaseTransfer(
   by: Author,

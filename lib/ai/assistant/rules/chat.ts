@@ -1,6 +1,5 @@
 /** Characters. */
 export const MAX_QUESTION = 500;
-/** Earlier messages that the server accepts with a question. */
 export const MAX_HISTORY = 6;
 /** Characters of one earlier message. */
 export const MAX_TURN = 2_000;
@@ -8,12 +7,11 @@ export const MAX_TURN = 2_000;
 /** A message as the model receives it (B3.12). */
 export type Turn = { role: "user" | "assistant"; content: string };
 
-/** `numero`: number in the citation. */
 export type Source = { numero: number; titulo: string; href: string };
 
 export type Answer = { message: string; sources: Source[] };
 
-/** A message on screen (B3.12). `state` marks an answer that failed or that the person stopped. */
+/** A message on screen (B3.12). */
 export type ChatMessage = {
   id: string;
   content: string;
@@ -28,7 +26,7 @@ export type ChatMessage = {
 export const isBlank = (text: string): boolean =>
   /^[\p{C}\p{Z}\s\u115F\u1160\u2800\u3164\uFFA0]*$/u.test(text);
 
-/** Replaces control and format characters by spaces, and collapses spaces. Keeps line breaks, at most two in a row. */
+/** Replaces control and format characters by spaces. Keeps line breaks, at most two in a row. */
 export const cleanQuestion = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")
@@ -38,10 +36,7 @@ export const cleanQuestion = (text: string): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-/**
- * The chat's last messages, oldest first, shortened to be sent with a question. Leaves out failed answers. If the last
- * question failed, leaves it out, too: a retry sends this question as `message`.
- */
+/** Oldest first. Leaves out failed answers and a failed last question: a retry sends this question as `message`. */
 export function historyOf({ messages, failedQuestion }: Omit<AssistantChat, "status">): Turn[] {
   const end = failedQuestion === null ? undefined : messages.findLastIndex(({ isUser }) => isUser);
   return messages
@@ -60,17 +55,13 @@ export type AnswerEvent =
   | { event: "done"; data: { success: true } & Answer }
   | { event: "error"; data: { success: false; error: string } };
 
-/** Value of `code` in a response while the team has paused the assistant. */
 export const PAUSED = "paused";
 
-/**
- * Whether the chat shows a failed response's own text: for a rejected question, a rate limit or a pause. Otherwise the
- * chat shows the text of B8.4.
- */
+/** Whether the chat shows a failed response's own text instead of the text of B8.4. */
 export const hasOwnText = (status: number, code: string | undefined): boolean =>
   status === 400 || status === 429 || code === PAUSED;
 
-/** Whether a response is an answer (B7.10): success and a message. */
+/** Whether a response is an answer (B7.10). */
 export function isAnswer(value: unknown): value is { success: true } & Answer {
   if (typeof value !== "object" || value === null) return false;
   const { success, message, sources } = value as Record<string, unknown>;
@@ -81,7 +72,6 @@ export function isAnswer(value: unknown): value is { success: true } & Answer {
 export type AssistantChat = {
   messages: readonly ChatMessage[];
   status: "idle" | "waiting" | "answering";
-  /** Question that the retry button sends; null if no retry button is shown. */
   failedQuestion: string | null;
 };
 
@@ -94,8 +84,8 @@ export const writeKept = (owner: string, messages: readonly ChatMessage[]): stri
   JSON.stringify({ owner, messages: messages.slice(-MAX_KEPT) });
 
 /**
- * Restores a stored chat without its invalid messages. Returns an empty chat if the data cannot be read or belong to
- * another owner. The person can retry the last question if its answer is missing or failed.
+ * Empty if the stored chat cannot be read or belongs to another owner. Drops invalid messages. The person can retry the
+ * last question if its answer is missing or failed.
  */
 export function readKept(kept: string | null, owner: string): AssistantChat {
   let value: { owner?: unknown; messages?: unknown } | null = null;

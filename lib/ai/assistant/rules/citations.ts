@@ -1,7 +1,7 @@
 /** Maximum length between the brackets of a citation such as `[1, 2, 10]`; longer brackets are plain text. */
 const LONGEST = 60;
 const CITATION = new RegExp(` ?\\[(?=[^\\]]{1,${LONGEST}}\\])(\\d{1,2}(?:\\s*[,;e]\\s*\\d{1,2})*)\\]`, "g");
-/** Matches a possible start of a citation at the end of a text. The next piece may complete the citation. */
+/** A possible start of a citation, which the next piece may complete. */
 const BEGINNING = new RegExp(` ?(?:\\[[\\d\\s,;e]{0,${LONGEST}})?$`);
 
 /**
@@ -26,7 +26,6 @@ export function createCitations(total: number) {
     });
 
   return {
-    /** @returns the next part of the text that is ready to show */
     push(piece: string): string {
       const text = rest + piece;
       const open = BEGINNING.exec(text)?.[0] ?? "";

@@ -5,7 +5,6 @@ import type { Source } from "./chat";
 /** A cut answer counts as `FIXED_TEXTS.unknown` only if it has at least this many characters of that text. */
 const MIN_BEGINNING = 40;
 
-/** Matches advice to consult the accountant, if it is an answer's last sentence. */
 const ACCOUNTANT = /(?<=[.!?]\s*)[^.!?]*confirme\p{L}* com o contador[^.!?]*[.!?]?\s*$/iu;
 
 export function isUnknown(text: string): boolean {
@@ -32,7 +31,6 @@ export function closingOf(
   return closings.map((closing) => `\n\n${closing}`).join("");
 }
 
-/** Source shown when the model does not know the answer. */
 export const HELP: Omit<Source, "numero"> = {
   titulo: "Como falo com uma pessoa e em quanto tempo respondem?",
   href: "/faq#falar-com-uma-pessoa",

@@ -131,7 +131,6 @@ export function describeSpread({ porEstado, porCategoria, porStatus }: Statistic
   };
 }
 
-/** For each sort order: words for the first project, such as "mais caro", and a project's figure ("" if none). */
 const ORDER_WORDS: Record<
   PlainSortId,
   (project: ProjectFacts, today: Date) => [name: string, figure: string]

@@ -117,7 +117,6 @@ describe("ranking projects", () => {
     const hits = [...common, { id: "p7", word: "vidro" }, { id: "q", word: "vidro" }];
     expect(rankHits(hits, ["coleta", "vidro"], { share: 0.5 })).toEqual(["p7", "q"]);
     expect(rankHits(hits, ["coleta", "vidro"], { share: 0.9 })).toEqual(["p7"]);
-    // Only shown hits add to a score, but all hits decide a word's weight.
     const shown = [{ id: "p7", word: "coleta" }, ...hits.slice(-1)];
     expect(rankHits(hits, ["coleta", "vidro"], { share: 0.5, shown })).toEqual(["q"]);
     expect(rankHits(common, ["coleta"], { share: 0.5 })).toHaveLength(MAX_PROJECTS);

@@ -15,14 +15,12 @@ import { FAQ_SYNONYMS } from "../faq-synonyms";
 import type { Hit, KnowledgeItem } from "../types";
 
 export const MAX_PROJECTS = 4;
-/** Passages of our help texts that an answer may use. Passages about projects come in addition. */
+/** Passages of our help texts. Passages about projects come in addition. */
 export const MAX_KNOWLEDGE = 5;
-/** Minimum rank of a help text's passage in the full-text search. */
 export const MIN_RANK = 0.03;
 const MAX_WORDS = 8;
-/** Projects that the search reads per word, before ranking. */
 export const HITS_PER_WORD = 200;
-/** Projects that the first ranking keeps. The second ranking counts only words that strangers may read. */
+/** Projects after the first ranking. The second ranking counts only words that strangers may read. */
 export const CANDIDATES = 24;
 
 const EMPTY_WORDS = new Set(
@@ -35,7 +33,7 @@ const EMPTY_WORDS = new Set(
   ainda fica ficam fale conte explique`.split(/\s+/),
 );
 
-/** Words that are not searched as names of projects, because they do not tell projects apart. */
+/** Words that do not tell projects apart. */
 const COMMON_WORDS = new Set(
   `projeto projetos reciclagem lei incentivo lir plataforma empresa empresas imposto renda valor valores prazo status
   captacao captar captado apoiar apoio investir financiar dispon disponivel disponiveis aprovado aprovados total
@@ -60,7 +58,7 @@ export type Intent = {
   /** Words that may name a project, its city or its purpose. */
   names: string[];
   aboutProjects: boolean;
-  /** Whether the question is about a proponent, whom the assistant never names. */
+  /** About a proponent, whom the assistant never names. */
   asksWho: boolean;
   asksFigures: boolean;
   namesProject: boolean;
@@ -87,7 +85,7 @@ const ORDERS: [RegExp, PlainSortId][] = [
   [/mais recente|mais novo|ultimos projetos|novos projetos/, "recentes"],
 ];
 
-/** Questions about a proponent (WHO), and about who may be a proponent or what a proponent needs (WHO_MAY). */
+/** WHO: about a proponent. WHO_MAY: about the conditions of being a proponent. */
 const WHO =
   /\bproponentes?\b|\bquem (propoe|propos|cuida|responde|esta por tras|e (o |a )?(don[oa]|responsavel))\b|\b(nome|contatos?|telefone|e-?mail) d[aeo]s? (quem|projeto|organizacao|entidade|responsavel)/;
 const WHO_MAY = /\b(pode(m)?|ser|requisitos?|precisa(m)?)\b.*\bproponentes?\b/;
@@ -124,7 +122,7 @@ const SHORT = 3;
 export const inContext = (message: string, before: string | undefined): string =>
   before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
 
-/** Reads a short question together with the previous question. Filters and order of the short question come first. */
+/** Filters and order of a short question come before those of the previous question. */
 export function readInContext(message: string, before: string | undefined): Intent {
   const whole = readQuestion(inContext(message, before));
   const { facets: own, hasOrder } = readQuestion(message, whole.aboutProjects);
@@ -142,7 +140,6 @@ export function readInContext(message: string, before: string | undefined): Inte
   };
 }
 
-/** @param isAboutProjects true if an earlier question was about projects, so that this one need not mention them */
 export function readQuestion(text: string, isAboutProjects = false): Intent {
   const folded = fold(text);
   const { estado, rest } = findStates(text);
@@ -192,12 +189,11 @@ export function readQuestion(text: string, isAboutProjects = false): Intent {
   };
 }
 
-/** Removes the words of an order, so that they are not searched as names of projects. */
 const withoutOrder = (text: string) => ORDERS.reduce((rest, [form]) => rest.replace(form, " "), fold(text));
 
 const isThemeWord = (word: string, themes: Category[]) => themes.some((theme) => fold(theme).includes(word));
 
-/** All passages of our help texts. Without paid plans, some answers of the FAQ differ (A6.6). */
+/** Without paid plans, some answers of the FAQ differ (A6.6). */
 export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
   const faq = faqOf(paidPlans);
   const steps = (

@@ -13,7 +13,7 @@ import type { AssistantCall } from "../schema";
 import type { ChatTurn, ProjectFacts } from "../types";
 import { keepAnswer, keepMessage, locked } from "./chat";
 
-/** Failure with the text of B8.5. The HTTP status is 502 if the vendor's answer is invalid or cut. */
+/** Text of B8.5, with status 502 for an invalid or cut answer. */
 function failureOf(part: ModelFailure): Failure {
   const isNoAnswer = part.trouble === "invalid" || part.trouble === "cut";
   const code = isNoAnswer ? "provider_invalid" : "provider_down";
@@ -80,7 +80,7 @@ async function* answerEvents(
       return;
     }
     isComplete = part.kind === "end";
-    // Mark an answer that reached the token limit as shortened. If such an answer has no text, `finish` sends an error.
+    // Mark an answer that reached the token limit. Without any text, `finish` sends an error.
     const added =
       part.kind === "text" ? part.text : part.isComplete || text.trim() === "" ? "" : FIXED_TEXTS.shortened;
     text += added;
@@ -115,9 +115,8 @@ export async function answerOnce(
 }
 
 /**
- * The answer as server-sent events (B7.9): `delta` pieces, then `done` with the whole text, or `error`.
- * @returns a failure if the answer fails before its first piece. `kept` in its body has the ids of the person's stored
- * messages
+ * Server-sent events (B7.9): `delta` pieces, then `done` with the whole text, or `error`.
+ * @returns a failure before the first piece; `kept` in its body has the ids of the person's stored messages
  */
 export async function answerAsStream(
   userId: string,

@@ -50,7 +50,7 @@ export async function startChat(
   return started.ok ? shown(userId, started.data) : started;
 }
 
-/** Moves a chat to the next step (B4.5) if `from` is the current step and complete; otherwise changes nothing. */
+/** Moves a chat to the next step (B4.5) if `from` is the current step and complete. */
 export async function advanceStep(
   userId: string,
   { conversationId, from }: { conversationId: string; from: StepId },
@@ -97,7 +97,7 @@ type StoredMessage = {
   answer: string | null;
 };
 
-/** Stores a message of the person once. `answer`: its stored answer, or null. */
+/** Stores a message of the person once. */
 export const keepMessage = (
   userId: string,
   { conversationId, messageId, content }: MessageInput,

@@ -34,7 +34,7 @@ import { PROPOSAL_FIELDS } from "../types";
 
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 
-/** A presentation in progress; `presentationUntil` identifies this attempt. */
+/** `presentationUntil` identifies the attempt. */
 type Attempt = { id: string; userId: string; presentationUntil: Date | null };
 
 const findOwn = (userId: string, id: string) =>
@@ -50,8 +50,8 @@ const logUnknown = ({ id, userId }: Attempt, trouble: string): void =>
   log.warn({ proposal: id, account: userId, trouble }, "a presentation of unknown id may be at the vendor");
 
 /**
- * Starts a presentation at the vendor (B6.8). If the vendor cannot start, this server makes the file itself. The
- * attempt is stored before the call to the vendor: a second press finds it, and after a crash a job continues it.
+ * Starts a presentation (B6.8). The attempt is stored before the call to the vendor: a second press finds it, and after
+ * a crash a job continues it.
  * @param text cards for the vendor; if empty, they are made from the proposal ({@link cardsOf})
  */
 export async function startPresentation(
@@ -149,7 +149,7 @@ type Ending = {
   presentationJob?: string;
 };
 
-/** Stores the vendor's id. If the attempt has ended meanwhile, deletes the presentation at the vendor. */
+/** If the attempt has ended meanwhile, deletes the presentation at the vendor. */
 async function keepJob(attempt: Attempt, vendorJob: string): Promise<void> {
   if (await updateAttempt(attempt, { presentationJob: vendorJob })) return;
   await transactionWithJobs((tx) => enqueueAll(tx, "presentation-removals", [vendorJob]));
@@ -167,7 +167,6 @@ async function updateAttempt(
   bytes: Buffer | null = null,
 ): Promise<boolean> {
   const stored = bytes && (await storeDeck(attempt, bytes));
-  // An offline presentation is only a file. The vendor's presentation has a page, too.
   const mayLackFile = ending.presentationStatus !== "offline";
   if (stored && !stored.ok && !mayLackFile) throw new Error(stored.message);
   const updated = await asAccount(attempt.userId, async (tx) => {
@@ -184,8 +183,8 @@ async function updateAttempt(
 }
 
 /**
- * Job that completes a presentation after the person left the page.
- * @throws Error while the presentation is in progress, so that the job is retried. The last try does not throw
+ * Completes a presentation after the person left the page. Throws while the presentation is in progress, to be retried,
+ * but not in the last try.
  */
 export async function fetchQueued({ id }: { id: string }, last: boolean): Promise<void> {
   const row = await db.proposal.findUnique({ where: { id }, select: { userId: true } });
@@ -194,7 +193,6 @@ export async function fetchQueued({ id }: { id: string }, last: boolean): Promis
   if (state.ok && state.data.status === "pendente" && !last) throw new Error("presentation is not there yet");
 }
 
-/** Deletes the proposals of a deleted account. Jobs delete the presentations at the vendor. */
 export async function deleteProposals(tx: JobTransaction, userId: string): Promise<void> {
   const made = await tx.proposal.findMany({
     where: { userId },
@@ -208,7 +206,7 @@ export async function deleteProposals(tx: JobTransaction, userId: string): Promi
 }
 
 /**
- * Job that deletes a presentation at the vendor. Throws to be retried.
+ * Throws to be retried.
  * @param job `id` is the vendor's id of the generation
  */
 export async function removeAtVendor({ id }: { id: string }): Promise<void> {

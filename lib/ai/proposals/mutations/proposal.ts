@@ -28,7 +28,6 @@ type Texts = Partial<ProposalTexts>;
 
 type Material = Parameters<typeof buildProposalPrompt>[0];
 
-/** Undefined if the text is no JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -37,7 +36,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Parses the model's answer and replaces invented figures. `problems`: in Portuguese, for the model. */
+/** Replaces invented figures. `problems`: in Portuguese, for the model. */
 function readAnswer(
   answer: { text: string; isComplete: boolean },
   fields: readonly ProposalField[],
@@ -159,7 +158,7 @@ export const editField = (
     return ok(await write(tx, proposalId, { ...textsOf(row), [field]: text }, "pessoa"));
   });
 
-/** Restores an earlier version. The replaced texts remain as a version. */
+/** The replaced texts remain as a version. */
 export async function restoreVersion(
   userId: string,
   { proposalId, versionId }: { proposalId: string; versionId: string },

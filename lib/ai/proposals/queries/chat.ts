@@ -89,7 +89,7 @@ export const projectOf = (collected: Prisma.JsonValue): string | null => {
 
 export const stepOf = (step: string | null): StepId => (isStep(step) ? step : STEP_IDS[0]);
 
-/** A chat of the account, with the chat's proposal. Without `id`: the latest chat. */
+/** Without `id`: the latest chat. */
 export async function readChat(userId: string, id?: string): Promise<ChatView | null> {
   const row = await db.conversation.findFirst({
     where: { userId, kind: "proposta", ...(id && { id }) },
@@ -118,7 +118,6 @@ export async function readChat(userId: string, id?: string): Promise<ChatView | 
 export const isOwnChat = async (userId: string, id: string): Promise<boolean> =>
   isUuid(id) && (await db.conversation.count({ where: { id, userId, kind: "proposta" } })) > 0;
 
-/** A chat with a proposal or a message of the person. `at`: start of the chat. */
 export type EarlierChat = {
   id: string;
   title: string | null;
@@ -131,7 +130,7 @@ export const CHATS_PER_PAGE = 20;
 
 type ChatRow = Omit<EarlierChat, "step"> & { step: string | null };
 
-/** A page of the account's chats, newest first. An invalid cursor gives the first page. */
+/** Newest first. Leaves out chats that have neither a proposal nor a message of the person. */
 export async function listChats(
   userId: string,
   cursor: string | null = null,
@@ -140,7 +139,6 @@ export async function listChats(
   const before = from
     ? Prisma.sql`and (c.created_at, c.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
     : Prisma.empty;
-  // Raw SQL: the project's id is in a JSON column.
   const rows = await db.$queryRaw<ChatRow[]>`
     select c.id, c.step, a.title, c.created_at as at,
       (select p.nome_projeto from projects p

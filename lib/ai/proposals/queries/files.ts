@@ -68,7 +68,6 @@ function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["proj
   };
 }
 
-/** Null if the account has no such proposal. */
 async function readDocument(
   userId: string,
   proposalId: string,
@@ -102,7 +101,7 @@ async function readDocument(
   };
 }
 
-/** Makes the .pptx that replaces the vendor's presentation (B8.7). Null if the account has no such proposal. */
+/** Makes the .pptx that replaces the vendor's presentation (B8.7). */
 export async function makeDeck(userId: string, proposalId: string): Promise<Result<Buffer> | null> {
   const document = await readDocument(userId, proposalId, new Date(), true);
   return document && makeDocument(userId, { kind: "deck", document });
@@ -122,7 +121,7 @@ function markdownOf({ texts, notices, project, contact, made, brand, law }: Prop
   );
 }
 
-/** Exports a proposal as a file (B9.9). A Markdown file has no cover. */
+/** Exports a proposal as a file (B9.9). */
 export async function exportProposal(
   viewer: Pick<Viewer, "userId">,
   proposalId: string,

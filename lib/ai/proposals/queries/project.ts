@@ -14,7 +14,6 @@ import type { InFiles, ProjectFacts } from "../types";
 
 export type ProjectChoice = { id: string; nome: string; cidade: string; estado: string };
 
-/** Newest first, without untouched drafts. */
 export async function listProjectChoices(userId: string): Promise<ProjectChoice[]> {
   const rows = await db.project.findMany({
     where: { captadorId: userId, NOT: UNTOUCHED },
@@ -44,10 +43,7 @@ async function readDraftFacts(userId: string, id: string): Promise<Partial<Proje
   };
 }
 
-/**
- * Facts of a project of the account; null for any other project. If the project was ever listed, unapproved changes are
- * left out.
- */
+/** Null for a project of another account. If the project was ever listed, unapproved changes are left out. */
 export async function readProjectFacts(
   userId: string,
   projetoId: string | null,
@@ -81,7 +77,6 @@ export async function readProjectFacts(
   return answers && { ...facts, ...answers };
 }
 
-/** Null while the fundraising lasts. */
 export function endNotice(project: Fundraising, now: Date): string | null {
   const end = fundraisingEndOf(project, now);
   const { prazoCaptacao } = project;

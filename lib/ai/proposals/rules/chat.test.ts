@@ -49,7 +49,6 @@ describe("the reducer of a proposal's chat", () => {
   test("B8.5 a failed message stays marked while another one is sent, until an answer covers it", () => {
     const both = stateAfter(asked("1"), FAILED, asked("2"), FAILED);
     expect(both.entries.map(({ state }) => state)).toEqual(["failed", "failed"]);
-    // The answer does not cover message 1, because the server never received it.
     const later = [asked("3"), answered("a", "2", "3")].reduce(chatReducer, both);
     expect(later.entries.map(({ id, state }) => [id, state])).toEqual([
       ["1", "failed"],

@@ -2,7 +2,6 @@ import type { StepId } from "./steps";
 
 /** Characters of a message. */
 export const MAX_MESSAGE = 2_000;
-/** Messages of a chat. */
 export const MAX_MESSAGES = 120;
 
 /**
@@ -47,10 +46,9 @@ const WRITING = "escrevendo";
 /**
  * A message of the person stays marked as failed until an answer covers it, or until it is sent again under its id.
  * - `stored`: the server has this message, even if its answer fails.
- * - `restored`: adds the failed messages that this tab kept and the chat lacks. Removes the messages in `sent`, because
- *   another page of this tab has sent them in this chat.
- * - `opened`: shows another chat.
- * - `advanced`: shows the server's version of this chat. Keeps at the end what the server lacks: failed messages, the
+ * - `restored`: adds the failed messages that this tab kept. Removes the messages in `sent`, because another page of
+ *   this tab has sent them.
+ * - `advanced`: shows the server's version of the chat. Keeps at the end what the server lacks: failed messages, the
  *   message that awaits its answer, and a streaming answer.
  */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
@@ -117,7 +115,6 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
 export const unsentOf = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.filter(({ role, isStored }) => role === "user" && !isStored);
 
-/** Joins a field's stored text with its typed text. If one begins with the other, returns the longer one. */
 export function joinWords(kept: string, typed: string): string {
   if (typed.startsWith(kept)) return typed;
   return kept.startsWith(typed) ? kept : `${kept}\n${typed}`;
@@ -126,7 +123,6 @@ export function joinWords(kept: string, typed: string): string {
 export const unsentText = (entries: readonly ChatEntry[], typed: string): string =>
   [...unsentOf(entries).map(({ content }) => content), typed].filter(Boolean).join("\n");
 
-/** Leaves out failed messages, so that they do not count towards the end of a step. */
 export const withoutFailed = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.filter(({ state }) => state !== "failed");
 

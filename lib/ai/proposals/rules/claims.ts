@@ -167,7 +167,6 @@ const monthsIn = (text: string): number[] =>
 /** End of a sentence or line. A dot in a number or after an abbreviation such as "art." does not match. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|nº|Sr|Sra|R\$)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
-/** Doubtful statements and missing figures, at most one problem per sentence. */
 export function checkClaims(text: string): Flag[] {
   return text.split(SENTENCE_END).flatMap((sentence) => {
     const quote = sentence.trim();

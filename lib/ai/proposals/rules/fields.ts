@@ -56,8 +56,7 @@ export const cleanText = (field: ProposalField, text: string): string =>
   field === "title" ? toPlainText(text) : toPlainLines(text);
 
 /**
- * Reads the texts of a proposal from the model's answer or from a stored version. A test compares these checks with
- * those of `proposalSchema`. `problems`: texts that are missing or too long; in Portuguese, for the model.
+ * `problems`: texts that are missing or too long; in Portuguese, for the model.
  * @param anyLength true for a stored version, which may exceed today's limits
  */
 export function readTexts<F extends ProposalField>(
@@ -79,7 +78,7 @@ export function readTexts<F extends ProposalField>(
   return { texts, problems };
 }
 
-/** Problems of texts that became too long when 'a informar' replaced invented figures; in Portuguese, for the model. */
+/** For texts that became too long when 'a informar' replaced invented figures. */
 export const lengthProblems = (texts: Partial<ProposalTexts>): string[] =>
   PROPOSAL_FIELDS.flatMap((field) =>
     isLonger(texts[field] ?? "", FIELDS[field].max)
@@ -90,7 +89,6 @@ export const lengthProblems = (texts: Partial<ProposalTexts>): string[] =>
 /** Texts of up to this many characters are not checked for their language. */
 const DETECTABLE = 40;
 
-/** Problems with the language of an answer; in Portuguese, for the model. */
 export const languageProblems = (texts: Partial<ProposalTexts>): string[] =>
   Object.entries(texts).flatMap(([field, text]) =>
     text.length > DETECTABLE && isEnglish(text) ? `"${field}" está em inglês: escreva em português.` : [],
@@ -105,7 +103,7 @@ export const titleSlug = (title: string): string =>
 export const EXPORT_FORMATS = ["md", "docx", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** File name such as `proposta-{title slug}.md` (B9.9). */
+/** `proposta-{title slug}.md` (B9.9). */
 export const fileNameOf = (title: string, format: ExportFormat | "pptx"): string =>
   `proposta-${titleSlug(title)}.${format}`;
 
@@ -121,7 +119,6 @@ export const textsInFile = (texts: ProposalTexts, { investment }: InFiles): Prop
 
 const toNotes = (lines: readonly string[]) => lines.map((line) => `*${toMarkdownText(line)}*`).join("  \n");
 
-/** The proposal as Markdown (B9.9). */
 export function toMarkdown(
   texts: ProposalTexts,
   footer: readonly string[],
@@ -147,8 +144,7 @@ const toCards = (texts: ProposalTexts): string =>
   ).join(CARD_END);
 
 /**
- * Text from which the vendor makes the cards of a presentation. The first card has the notices. The person can copy the
- * text if neither the vendor nor this server makes the presentation (B8.7).
+ * Text from which the vendor makes the cards (B8.7). The first card has the notices.
  * @param given the person's own cards; if empty, there is one card per text of the proposal
  */
 export function cardsOf(texts: ProposalTexts, inFiles: InFiles, given = ""): string {

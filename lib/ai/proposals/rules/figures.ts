@@ -14,7 +14,7 @@ const WORDS = new Map([
   ...inOrder("quinhentos/quinhentas seiscentos/seiscentas setecentos/setecentas", 500, 100),
   ...inOrder("oitocentos/oitocentas novecentos/novecentas", 800, 100),
 ]);
-/** Number words up to ten. By default, {@link figuresIn} skips such a word if it stands alone. */
+/** By default, {@link figuresIn} skips a number up to ten that stands alone. */
 const SMALL = new Map(inOrder("um/uma dois/duas tres quatro cinco seis sete oito nove dez", 1));
 const SCALE: [RegExp, number][] = [
   [/^(mil)$/, 1e3],
@@ -25,12 +25,11 @@ const SCALE: [RegExp, number][] = [
 /** `value`: null for a date, and for digits that are no single number. Such figures are compared as text. */
 type Figure = { start: number; end: number; value: number | null; text: string };
 
-// Norms. These constants are parts of patterns with the flags i and u.
+// Norms: parts of patterns with the flags i and u.
 
 const anyOf = (...forms: string[]): string => `(?:${forms.join("|")})`;
 const GAP = String.raw`[^\S\n]+`;
 
-/** Kind of a norm, as a whole word. */
 export const NORM_KIND = String.raw`(?<!\p{L})${anyOf(
   "leis?",
   "decretos?",
@@ -62,14 +61,13 @@ const LIKE_A_NORM = [
   // A number as large as a norm's: "Lei 12.305", "Lei 8666"
   String.raw`(?:\d{1,3}(?:\.\d{3})+|\d{4,})${NOT_COUNTING}`,
 ].join("|");
-/** Text between a norm's kind and its number: qualifiers, space and often "nº". */
 export const BEFORE_NUMBER = anyOf(
   // "Portaria Interministerial GM/MMA n.º 1.250", "Lei 12.305"
   String.raw`${QUALIFIER}*${GAP}(?:n(?:\.?[^\S\n]?[º°o]\.?|\.)[^\S\n]*|(?=${LIKE_A_NORM}))`,
   // A short number after a qualifier: "Lei Complementar 123"
   String.raw`${QUALIFIER}+${GAP}(?=\d{1,3}${NOT_COUNTING})`,
 );
-/** Excludes a percentage, which is never the number of a norm or article. */
+/** A percentage is never the number of a norm or article. */
 export const NO_PERCENT = String.raw`(?![\d.,]*\s?(?:%|por cento))`;
 /** Numbers of the incentive's norms. They need no norm's kind before them. */
 const OURS = String.raw`(?<![\d.])${anyOf(
@@ -89,8 +87,6 @@ const LAW = new RegExp(
   "giu",
 );
 
-// Figures.
-
 const DAY = /(?<![\p{L}\d/])\d{1,2}\/\d{1,2}\/\d{2,4}(?![\d/])/gu;
 /** Digits that are names, not amounts: "3D", "os 5Rs", ordinals. */
 const NAMED = /(?<![\p{L}\d.,])(?:\d(?:[DGS]|Rs?)|\d+[aoªº])(?![\p{L}\d])/gu;
@@ -105,11 +101,10 @@ const SPELLED = new RegExp(
   "giu",
 );
 
-/** Replaces each character of a match by U+0001, so that positions stay. */
+/** One U+0001 for each character, so that positions stay. */
 const blank = (text: string, pattern: RegExp) =>
   text.replace(pattern, (found) => "\u0001".repeat(found.length));
 
-/** Null for digits that are no single number, such as "1.2.3". */
 function numberIn(digits: string): number | null {
   if (/^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(digits))
     return Number(digits.replaceAll(".", "").replace(",", "."));
@@ -133,8 +128,7 @@ function spelledValue(text: string): number {
 }
 
 /**
- * Figures in digits or words, such as amounts, percentages and dates. These do not count: numbers of norms and list
- * items, ordinals, and names such as "3D".
+ * Leaves out numbers of norms and list items, ordinals, and names such as "3D".
  * @param least smallest number in words that counts as a figure
  */
 export function figuresIn(text: string, least = 11): Figure[] {
@@ -199,7 +193,6 @@ function unitOf(figure: Figure, after: string): Unit | null {
   return figure.text.startsWith("R$") || /^\s*(?:de )?reais/i.test(after) ? "reais" : null;
 }
 
-/** First number of a norm, without its year. */
 const NORM_NUMBER = /(?<![\d./])\d(?:[\d.]*\d)?/u;
 const YEAR = String.raw`(?:\s*\/\s*\d{2,4}|,?\s+de\s+(?:\d{1,2}º?\s+de\s+\p{L}+\s+de\s+)?(?:19|20)\d\d)?`;
 
@@ -252,7 +245,6 @@ export function withholdFigures(text: string, given: readonly string[]): string 
   let result = "";
   let at = 0;
   for (const { start, end } of withheld) {
-    // If two figures overlap, replace only the first.
     if (start < at) continue;
     const isGlued = /^\p{L}/u.test(text.slice(end));
     result += `${text.slice(at, start)}${UNKNOWN}${isGlued ? " " : ""}`;

@@ -4,7 +4,7 @@ import type { ProjectFacts } from "../types";
 
 export type Fundraising = Pick<ProjectFacts, "status" | "valorTotal" | "valorCaptado" | "prazoCaptacao">;
 
-/** Null while the fundraising is open. A draft without a total never counts as raised in full. */
+/** A draft without a total never counts as raised in full. */
 export function fundraisingEndOf(project: Fundraising, now: Date): FundraisingEnd | null {
   const { status, valorTotal, valorCaptado, prazoCaptacao: prazo } = project;
   const valorDisponivel = availableAmount(status, valorTotal, valorCaptado);

@@ -1,10 +1,10 @@
-/** Milliseconds after which this server stops waiting for the vendor and makes the file itself. */
+/** Milliseconds until this server stops waiting for the vendor and makes the file itself. */
 export const PRESENTATION_LIMIT = 5 * 60_000;
-/** Milliseconds after which an attempt is given up if the vendor has sent no id for it. */
+/** Milliseconds that an attempt waits for an id from the vendor. */
 export const START_LIMIT = 60_000;
-/** Milliseconds between two polls by the page. */
+/** Milliseconds. */
 export const POLL_INTERVAL = 3_000;
-/** Seconds until the queued job polls the vendor for the first time. */
+/** Seconds until the first poll by the queued job. */
 export const FIRST_POLL_DELAY = 15;
 /** Bytes. */
 export const MAX_PRESENTATION = 30 * 1024 * 1024;
@@ -19,7 +19,7 @@ export type PresentationState = {
   fileUrl: string | null;
 };
 
-/** Whether bytes begin like a .pptx (a ZIP file) and are long enough to be one. */
+/** Whether bytes begin like a ZIP file and are long enough for a .pptx. */
 export const isPptx = (bytes: Uint8Array): boolean =>
   bytes.length > 1_000 && bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 

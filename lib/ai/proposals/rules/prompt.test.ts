@@ -63,7 +63,6 @@ test("neither prompt names the project's proponent (also by its legal name) or t
     const sent = JSON.stringify(prompt);
     expect(sent).toContain("coordenadora da triagem");
     expect(sent).toContain("A a organização tria desde 2003 com alguém da equipe. CNPJ da a organização.");
-    // "Ribeiro" stays in the place's name, although it is a surname in the team, too.
     expect(sent).toContain('locais\\":[\\"Ribeiro do Sul\\"],\\"materiais\\":[\\"vidro\\"]');
     expect(sent).toContain("Salário de alguém da equipe: ");
     expect(sent).not.toContain("Ana Ribeiro");

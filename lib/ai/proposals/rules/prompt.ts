@@ -13,7 +13,7 @@ import { openQuestions, type StepId, titleOf } from "./steps";
 const MAX_HISTORY = 16;
 /** Characters of a message. */
 const MAX_TURN = 2_000;
-/** Characters of the project's description. The organization's text has the same limit. */
+/** Characters of the description, and of the organization's text. */
 const MAX_TEXT = 3_000;
 /** Characters of an invalid answer that the model gets back. */
 const MAX_WRONG = 8_000;
@@ -24,11 +24,9 @@ const toData = (value: unknown): ModelMessage => ({
 });
 
 /**
- * @returns
- * - `hide`: function that replaces the names of proponent and team in a text, down to single words that identify them.
- *   Does not replace a word of the proponent's name that the project's name or city has, too.
- * - `locais` and `materiais`: those of the project, without entries that have a contact or all identifying words of a
- *   name.
+ * - `hide`: replaces the names of proponent and team, down to single words that identify them. Keeps words of the
+ *   proponent's name that the project's name or city has, too.
+ * - `locais` and `materiais`: without entries that have a contact or all identifying words of a name.
  */
 function withoutNames(facts: ProjectFacts) {
   const { nome, cidade, proponente, razaoSocial, equipe, locais, materiais } = facts;
@@ -54,7 +52,7 @@ function quotasText({ cotasTotal: total, cotaValor: valor, valorTotal }: Project
   return `${formatNumber(total)} cotas de ${formatMoneyExactly(valor)}`;
 }
 
-/** Known facts for the model. Leaves out names of proponent and team, as the privacy page promises (`RECIPIENTS`). */
+/** Leaves out names of proponent and team, as the privacy page promises (`RECIPIENTS`). */
 export function describeProject(facts: ProjectFacts | null): Record<string, string | string[]> {
   if (!facts) return {};
   const { hide, locais, materiais } = withoutNames(facts);
@@ -99,7 +97,7 @@ export function buildChatPrompt(
 type Material = {
   facts: ProjectFacts | null;
   turns: readonly ChatTurn[];
-  /** The current proposal; given only if the model rewrites a single text, `field`. */
+  /** The current proposal, if the model rewrites a single text, `field`. */
   texts?: ProposalTexts;
   field?: ProposalField;
 };
@@ -132,7 +130,7 @@ export const toRepair = (
   },
 ];
 
-/** Texts whose figures a proposal may repeat: the person's messages, the project's facts, the current proposal. */
+/** Texts whose figures a proposal may repeat. */
 export const givenTexts = ({ facts, turns, texts }: Material): string[] => [
   ...turns.filter(({ role }) => role === "user").map(({ content }) => content),
   ...Object.values(describeProject(facts)).flat(),

@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 import type { ChatTurn, ProjectFacts } from "../types";
 
-/** Steps of the proposal chat (B4.5), in order. */
+/** In order (B4.5). */
 export const STEP_IDS = [
   "project-basics",
   "impact-goals",
@@ -11,7 +11,6 @@ export const STEP_IDS = [
 ] as const;
 export type StepId = (typeof STEP_IDS)[number];
 
-/** `known`: whether the facts already answer the question. */
 type Question = { text: string; known?: (facts: ProjectFacts) => boolean };
 type Step = { title: string; questions: readonly Question[] };
 
@@ -92,7 +91,6 @@ export function isStepOver(messages: readonly ChatTurn[], step: StepId): boolean
 export const openQuestions = (step: StepId, facts: ProjectFacts | null): string[] =>
   STEPS[step].questions.flatMap(({ text, known }) => (facts && known?.(facts) ? [] : text));
 
-/** First message of a step, with its first open question. The first step begins with a greeting. */
 export function openingOf(step: StepId, facts: ProjectFacts | null): string {
   const { number, total } = progressOf(step);
   const [question = ""] = openQuestions(step, facts);

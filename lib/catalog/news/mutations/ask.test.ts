@@ -86,7 +86,6 @@ describe("asking a question", () => {
       items: [{ quem: "Pergunta de um financiador", resposta: "Pode, [oculto]. Escreva para [oculto]." }],
     });
     expect(await subjectsTo(funder)).toHaveLength(1);
-    // A second answer replaces the first without another mail to the asker.
     expect(await ask.answerQuestion(owner, { ...reply, resposta: "Sim, em janeiro." }, NOW)).toMatchObject({
       ok: true,
     });
@@ -114,10 +113,8 @@ describe("asking a question", () => {
       resposta: "A [oculto] recebe [oculto] e [oculto].",
     });
 
-    // The asker's copy of their data leaves out the names of the project's side, and the answer that shows them.
     const { EVERYTHING } = await import("@/lib/overview/personal-data/queries");
     expect(EVERYTHING.questions).toEqual({ omit: { nomesProjeto: true, resposta: true } });
-    // Deleting the asker's account deletes the asker's stored names and hides them in the text for good.
     await rights.deleteMyAccount(funder.userId, people.PASSWORD, NOW);
     const kept = await db.projectQuestion.findUniqueOrThrow({ where: { id: asked.id } });
     expect(kept.nomes).toEqual([]);
@@ -327,7 +324,6 @@ test("B6.1 after a handover the former captador's end takes their name from answ
     db.profile.update({ where: { userId: person.userId }, data: { fullName } });
   const next = await people.createPerson();
   await name(owner, "Ana Souza");
-  // The captador's company is the proponent, under the name that was typed at the sign-up.
   const company = { companyName: "Cooperativa Vida Nova de Catadores" };
   await db.profile.update({ where: { userId: owner.userId }, data: company });
   await name(next, "Bia Prado");

@@ -48,11 +48,7 @@ async function mailPerson(tx: JobTransaction, userId: string, mail: Omit<Project
   if (to?.isConfirmed) await notify(tx, { to, ...mail });
 }
 
-/**
- * Asks the captador of a listed project a question. With its answer, the question becomes public, without the asker's
- * name. The client makes the id, so that a repeated request stores and mails once. Fails if the id is stored with
- * another text.
- */
+/** Idempotent by the id, which the form makes. Fails if the id is stored with another text. */
 export const askProject = ({ userId }: Person, input: AskInput): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
     const { id, projetoId, texto } = input;
@@ -98,17 +94,16 @@ async function lockOwn(tx: Transaction, userId: string, id: string) {
   return question.estado === "retirada" ? failure("conflict", QUESTIONS.takenDown) : ok(question);
 }
 
-/** Whether a question has an open report. Requires the lock of {@link lockOwn}, which blocks new reports. */
+/** Requires the lock of {@link lockOwn}, which blocks new reports. */
 const isReported = async (tx: Transaction, questionId: string): Promise<boolean> =>
   (await tx.contentReport.count({ where: { questionId, estado: "aberta" } })) > 0;
 
 /**
- * Publishes a question with its answer, and mails the asker. Fails if the project is not listed. If the question has an
- * answer already, the new answer replaces it:
- * - It sends no second mail.
- * - It fails while a report is open, because the team decides about the reported answer.
- * - It keeps the time of the earlier answer, unless a former captador wrote that answer. The new answer then gets a new
- *   time, so that the copy of the present captador's data includes it.
+ * Publishes a question with its answer, and mails the asker. A new answer replaces an earlier one:
+ * - The asker gets no second mail.
+ * - A reported answer is not replaced, because the team decides about that answer.
+ * - The time of the earlier answer stays, unless a former captador wrote that answer. With a new time, the copy of the
+ *   present captador's data includes the new answer.
  */
 export const answerQuestion = (
   { userId }: Pick<Person, "userId">,
@@ -146,7 +141,6 @@ export const answerQuestion = (
     return ok({ message: QUESTIONS.answered });
   });
 
-/** Keeps a question off the project's page, even if it has an answer. */
 export const declineQuestion = ({ userId }: Pick<Person, "userId">, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     const question = await lockOwn(tx, userId, id);

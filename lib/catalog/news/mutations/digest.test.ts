@@ -35,7 +35,6 @@ beforeEach(async () => {
   await projects.removeProjects();
 });
 
-/** Nine in the morning in São Paulo. */
 const START = new Date("2026-11-16T12:00:00Z");
 const at = (ms: number) => new Date(START.getTime() + ms);
 
@@ -189,7 +188,6 @@ describe("the digest of news", () => {
     await digest.sendNewsDigests(at(2 * HOUR));
     expect(await mailsTo(person)).toMatchObject([{ emailType: "news_digest", forDigest: true }]);
     await jobs.transactionWithJobs((tx) => takeDownNews(tx, { id: taken, motivo: "Golpe." }));
-    // A reported post that its author removes keeps its row, with `apagadaEm` set.
     await db.contentReport.create({ data: { updateId: removed, motivo: "identidade" } });
     await post.removeNews(owner, removed, at(3 * HOUR));
     await sendDailyDigests(at(9 * HOUR));

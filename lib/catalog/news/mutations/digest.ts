@@ -12,7 +12,7 @@ import { lockedNames, PROJECT_NAMES, type ProjectNames } from "../queries";
 import { DIGEST_DAYS, digestKey, hasDigestToday, MAX_IN_DIGEST } from "../rules";
 
 const BATCH = 200;
-/** Maximum characters of one news text in the mail. */
+/** Characters of one news text. */
 const EXCERPT = 280;
 
 type Person = { userId: string; fullName: string; userType: string };
@@ -25,10 +25,7 @@ type PendingNews = ProjectNames & {
   slug: string;
 };
 
-/**
- * SQL: recent news of projects that a person follows, without the news already sent.
- * @param person SQL of the person's id
- */
+/** Recent news of projects that a person follows, without the news already sent. `person`: SQL of the id. */
 const pendingNews = (person: Prisma.Sql, now: Date) => Prisma.sql`
   project_updates n join projects p on p.id = n.projeto_id and p.publicado
   where n.publicada_em > ${now}::timestamptz - ${DIGEST_DAYS}::int * interval '1 day' and n.publicada_em <= ${now}
@@ -104,7 +101,6 @@ function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
 }
 
 /**
- * Mails recent news of a project to people who have it as a favourite, or have an open or confirmed interest in it.
  * One mail per person and day; a repeated run sends nothing twice.
  * @throws if a digest failed, so that the job is retried; all other digests are sent
  */

@@ -29,14 +29,14 @@ type Row = SideNames & {
   nomesProjeto: string[];
 };
 
-/** Hides the names. Cuts the text to the column's limit `max`, because a replacement may be longer than a name. */
+/** Cuts the text to the column's limit `max`, because a replacement may be longer than a name. */
 const hidden = (text: string, names: string[], max: number): string =>
   Array.from(publicText(text, names)).slice(0, max).join("");
 
 /**
- * Names to hide in a text that was written while a former captador had the project. Leaves out names of the project's
- * present side. Also leaves out single words that the project page or the proponent's names have: the former captador's
- * company is usually the proponent, under a similar name.
+ * For a text that was written while a former captador had the project. Leaves out names of the present side, and single
+ * words of the project page or the proponent's names: the former captador's company is usually the proponent, under a
+ * similar name.
  * @param names names of the former captador, and names stored with the text
  */
 const formerNames = ({ lado, aberto, proponente }: SideNames, names: string[]): string[] =>
@@ -84,9 +84,8 @@ async function listNaming(tx: Transaction, userId: string): Promise<string[]> {
 }
 
 /**
- * Hides the names of a deleted account in questions and answers. Locks the questions in order of id, so that asker and
- * captador can delete their accounts at the same time without a deadlock. Nobody adds a question meanwhile, because the
- * deletion has locked the account and its projects.
+ * Locks the questions in order of id, so that asker and captador can delete their accounts at the same time without a
+ * deadlock. Nobody adds a question meanwhile, because the deletion has locked the account and its projects.
  */
 async function hideInQuestions(tx: Transaction, userId: string, theirs: string[]): Promise<void> {
   const ids = await listNaming(tx, userId);

@@ -184,7 +184,6 @@ describe("changing news", () => {
       ok: false,
       message: NEWS.late,
     });
-    // A retry that changes nothing succeeds even after the edit window.
     expect(await post.postNews(owner, changed, later(2 * rules.EDIT_WINDOW))).toMatchObject({ ok: true });
   });
 

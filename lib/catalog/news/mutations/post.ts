@@ -17,7 +17,7 @@ import { namesOfProject } from "../queries";
 import { isEditable } from "../rules";
 import type { NewsInput } from "../schema";
 
-/** Delay (s) of the digest that a local start sends after a news post. */
+/** Seconds, in a local start. */
 const DEMO_DIGEST = 3;
 
 type Owner = Pick<Viewer, "userId">;
@@ -25,7 +25,6 @@ type PostResult = { message: string; isNew: boolean };
 
 const idsOf = (fotos: unknown): string[] => (fotos as Photo[]).map(({ id }) => id);
 
-/** The form's photos with their stored data; null unless each is a photo of the account. */
 async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<Photo[] | null> {
   const files = await findOwnFiles(
     ownerId,
@@ -35,7 +34,7 @@ async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<P
   return shown.length === fotos.length ? shown : null;
 }
 
-/** Unpublishes photos that no listed content uses, and deletes photos that nothing uses. Remove references first. */
+/** Remove the references first, because photos in use are kept. */
 export async function releasePhotos(tx: Transaction, ids: string[], ownerId: string): Promise<void> {
   if (ids.length === 0) return;
   await unpublishFiles(tx, ids);
@@ -81,10 +80,7 @@ async function change(
   return ok({ message: NEWS.changed, isNew: false });
 }
 
-/**
- * Publishes a news post of a listed project, or corrects a post within an hour. The client makes the id, so that a
- * repeated request publishes once.
- */
+/** Publishes or corrects a post. Idempotent by the id, which the form makes. */
 export async function postNews({ userId }: Owner, input: NewsInput, now: Date): Promise<Result<PostResult>> {
   return asAccountWithJobs(userId, async (tx) => {
     const { id, projetoId, titulo, texto } = input;

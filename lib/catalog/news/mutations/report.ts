@@ -9,10 +9,9 @@ import { notify, SUPPORT_TEAM } from "@/lib/words/email/mutations/notify";
 import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
 import type { ReportInput } from "../schema";
 
-/** Maximum characters of a project's description in the mail to the team. */
+/** Characters. */
 const MAX_DESCRIPTION = 600;
 
-/** Content that can be reported. A withdrawn project can be reported while the team may still take it down (IN_USE). */
 async function findReportable(tx: Transaction, { tipo, id }: ReportInput) {
   const names = { nomeProjeto: true, slug: true } as const;
   const projeto = { select: names };
@@ -40,7 +39,6 @@ async function findReportable(tx: Transaction, { tipo, id }: ReportInput) {
 const TARGETS = { update: "updateId", question: "questionId", project: "projetoId" } as const;
 const TABLES = { update: "project_updates", question: "project_questions", project: "projects" } as const;
 
-/** Stores a report; `viewer` is null for a visitor. The team gets one mail for all open reports of the same content. */
 export const reportContent = (
   viewer: Pick<Viewer, "userId"> | null,
   input: ReportInput,

@@ -8,7 +8,6 @@ const { takeDownProject } = await import("@/lib/catalog/own-projects/mutations/t
 const { lockNewsPost, takeDownNews, takeDownQuestion } = await import("./take-down");
 
 const MOTIVO = "Usa o nome de outra cooperativa.";
-/** Longer than the excerpt of a digest. */
 const TEXTO = `${"Contamos cada passo da obra. ".repeat(15)}Esta é a última frase.`;
 
 type Owner = Awaited<ReturnType<typeof listed>>["owner"];

@@ -23,7 +23,7 @@ export async function lockNewsPost(tx: Transaction, id: string): Promise<void> {
 
 type TakeDown = { id: string; motivo: string };
 
-/** Deletes a news post by a decision of the team. Call {@link lockNewsPost} first. */
+/** Call {@link lockNewsPost} first. */
 export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown): Promise<void> {
   const news = await tx.projectUpdate.findUnique({
     where: { id },

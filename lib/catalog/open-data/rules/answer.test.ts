@@ -12,7 +12,6 @@ describe("an open answer", () => {
     expect(answer.headers.get("etag")).toBe('"a"');
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("access-control-expose-headers")).toContain("ETag");
-    // CORS does not allow cookies together with the wildcard origin.
     expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
   });
 

@@ -30,7 +30,6 @@ export const openly =
     });
   };
 
-/** Answer to the CORS preflight of a request with `If-None-Match`. Browsers keep it for a day at most. */
 export const preflight = (): Response =>
   new Response(null, {
     status: 204,

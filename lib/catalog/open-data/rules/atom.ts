@@ -24,7 +24,6 @@ type Feed = {
   title: string;
   subtitle: string;
   author: string;
-  /** Address of the feed's list, also the feed's id. */
   listUrl: string;
   selfUrl: string;
   entries: readonly FeedEntry[];
@@ -46,7 +45,7 @@ const writeEntry = ({ id, title, url, summary, category, published, updated }: F
   "</entry>",
 ];
 
-/** Atom feed (RFC 4287). Its date is the latest change of its entries, so that equal entries give an equal text. */
+/** Atom feed (RFC 4287). The date is that of the latest change, so that equal entries give an equal text. */
 export function writeAtom({ title, subtitle, author, listUrl, selfUrl, entries }: Feed): string {
   const last = Math.max(0, ...entries.map(({ updated }) => updated.getTime()));
   return [

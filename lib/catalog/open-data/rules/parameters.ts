@@ -9,7 +9,7 @@ import {
   toSearchParams,
 } from "@/lib/catalog/projects/rules/list-query";
 
-/** Projects on a page of the API: default and maximum. */
+/** Projects on a page: default and maximum. */
 export const PAGE = 24;
 export const MAX_PAGE = 100;
 export const FEED_SIZE = 50;
@@ -49,7 +49,7 @@ export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQ
   antes: null,
 });
 
-/** Query string of a feed and of its list. Has only search and filters: toSearchParams() drops default values. */
+/** Only search and filters: toSearchParams() drops default values. */
 export const feedSearch = (query: ProjectQuery): string => {
   const search = toSearchParams({
     ...query,

@@ -9,8 +9,8 @@ const BLOCK = 500;
 type Before = ReadonlyMap<string, ProjectContent>;
 
 /**
- * Carries the changed answers of the projects `ids` into their drafts. A changed listed project without a draft gets
- * one, with a new version: an open form of the project then merges the change instead of saving old answers.
+ * A changed listed project without a draft gets one, so that an open form merges the change instead of saving old
+ * answers.
  */
 async function carryBlock(tx: Transaction, ids: readonly string[], before: Before): Promise<void> {
   const contents = await listContents(ids, tx);
@@ -40,14 +40,11 @@ async function carryBlock(tx: Transaction, ids: readonly string[], before: Befor
 }
 
 /**
- * Runs `write`, which changes projects, and carries the changes into their drafts:
- * - Answers that the owner has not edited follow the change. Otherwise the draft's approval would restore the old ones.
- * - The draft's version rises, so that an open form merges the changes, and the team approves only answers that it has
- *   read.
- * - A submission keeps its time, so that its captador does not wait from the start again.
- *
+ * Runs `write`, which changes projects, and carries the changes into answers that the owners have not edited. Otherwise
+ * a draft's approval would restore the old answers. Raises the draft's version, so that an open form merges the
+ * changes.
  * `write` may take minutes. The drafts are locked only after it, so that owners can save meanwhile. Lock order: first
- * projects, then drafts, as in review.ts.
+ * projects, then drafts.
  * @param ids projects that the transaction has locked
  */
 export async function carryIntoDrafts(

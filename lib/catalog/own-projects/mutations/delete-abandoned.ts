@@ -7,8 +7,8 @@ import { hideAbandoned } from "./hide-owner";
 const OF_DELETED_ACCOUNT = { captadorId: null, sourceId: null, publicado: false } as const;
 
 /**
- * Deletes a project and its decided reports if it fits {@link OF_DELETED_ACCOUNT} and nothing needs it
- * ({@link UNNEEDED}). Call it after a report is decided or an interest is deleted: until then, these keep the project.
+ * Deletes a project and its decided reports if the project fits {@link OF_DELETED_ACCOUNT} and nothing needs it. Call
+ * it after a report is decided or an interest is deleted.
  */
 export async function deleteAbandoned(tx: Transaction, id: string): Promise<void> {
   // Check first, because a delete locks the totals of the list (statement trigger), even if it matches no row.
@@ -18,7 +18,6 @@ export async function deleteAbandoned(tx: Transaction, id: string): Promise<void
   await tx.project.deleteMany({ where: { id, ...OF_DELETED_ACCOUNT, ...UNNEEDED } });
 }
 
-/** Calls {@link deleteAbandoned} for the few of `ids` that are unlisted projects of deleted accounts. */
 export async function deleteAbandonedAmong(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const found = await tx.$queryRaw<{ id: string }[]>`
@@ -28,9 +27,8 @@ export async function deleteAbandonedAmong(tx: Transaction, ids: readonly string
 }
 
 /**
- * Nightly job over {@link OF_DELETED_ACCOUNT}: an earlier release deleted accounts, but left these projects unchanged.
- * Deletes the projects that nothing needs, and hides contacts in the others. Safe to interrupt.
- * @returns number of deleted projects
+ * Nightly job for accounts that an earlier release deleted: deletes their unlisted projects that nothing needs, and
+ * hides contacts in the others. Safe to interrupt.
  */
 export async function sweepAbandoned(page = 200): Promise<number> {
   let deleted = 0;

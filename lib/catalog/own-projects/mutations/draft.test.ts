@@ -175,7 +175,6 @@ describe("saving a draft", () => {
     expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "devolvido", versao: 4 });
     await save(4, "Como está");
     expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "aprovado", motivos: [] });
-    // An unlisted project stays `devolvido`, even if its content equals its last listed version.
     await db.project.update({ where: { id }, data: { publicado: false } });
     await db.projectDraft.update({ where: { projetoId: id }, data: returned });
     await save(5, "Como será");

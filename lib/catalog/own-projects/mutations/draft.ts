@@ -33,7 +33,6 @@ const unlisted = (nome: string) => ({
   valorTotal: 0,
 });
 
-/** Id of the newest {@link UNTOUCHED} draft if its content is `initial`, else null. */
 async function findUntouched(
   tx: Transaction,
   ownerId: string,
@@ -61,7 +60,7 @@ async function insertDraft(
   return id;
 }
 
-/** Content with the account's place and its only organization. Empty if the account has several organizations. */
+/** Content with the account's place and its only organization; empty if the account has several organizations. */
 async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent> {
   const [profile, kept, sole] = [
     await tx.profile.findUnique({ where: { userId }, select: { city: true, state: true } }),
@@ -86,7 +85,7 @@ export const createDraft = ({ userId }: Owner): Promise<Result<{ id: string }>> 
     return ok({ id });
   });
 
-/** Copies a project into a new draft. Leaves out number, link, dates and documents, which belong to one approval. */
+/** Leaves out number, link, dates and documents, because they belong to one approval. */
 export const copyProject = (
   { userId }: Owner,
   from: string,
@@ -121,8 +120,8 @@ export type SaveResult =
 type Completion = { conteudo: ProjectContent; estado: "em_analise"; versao: number; updatedAt: Date };
 
 /**
- * Writes changed optional answers of a submitted draft. Refuses unfinished ones, such as a photo without description.
  * Renews the version and the time of the submission, so that the team cannot approve answers that it has not read.
+ * Refuses unfinished answers, such as a photo without description.
  */
 async function completeSent(tx: Transaction, id: string, next: Completion): Promise<Result<SaveResult>> {
   const { versao, updatedAt, estado } = next;
@@ -130,7 +129,7 @@ async function completeSent(tx: Transaction, id: string, next: Completion): Prom
     EXTRA_FIELDS.includes(field),
   );
   if (unfinished) return failure("bad_input", SUBMISSION[unfinished.problem], unfinished.field);
-  // Check the state again in the condition: the team does not lock this account, so it may have decided meanwhile.
+  // Check the state again: the team does not lock this account, so it may have decided meanwhile.
   const { count } = await tx.projectDraft.updateMany({
     where: { projetoId: id, estado, versao: versao - 1 },
     data: { ...next, enviadoEm: updatedAt },
@@ -170,8 +169,7 @@ export const saveDraft = (
     const next = { conteudo, estado, versao: versao + 1, updatedAt: now };
     if (estado === "em_analise") return completeSent(tx, id, { ...next, estado });
     const data = estado === "aprovado" ? { ...next, motivos: [] } : next;
-    // Check the state again in the condition: the team does not lock this account, so it may have taken the project
-    // down meanwhile.
+    // Check the state again: the team does not lock this account, so it may have decided meanwhile.
     const { count } =
       versao === 0
         ? await tx.projectDraft.createMany({ data: [{ projetoId: id, ...data }], skipDuplicates: true })
@@ -180,7 +178,6 @@ export const saveDraft = (
             data,
           });
     if (count === 0) return failure("conflict", OWN.changed);
-    // Other pages show a project's name even before its first listing.
     if (!stored.foiPublicado) {
       const nomeProjeto = conteudo.nome || UNNAMED;
       await tx.project.update({ where: { id }, data: { nomeProjeto }, select: { id: true } });

@@ -63,7 +63,6 @@ function noticeOf(
   return { ...known, words: markFictitious(words, isFictitious), path: "/dashboard/apoios" };
 }
 
-/** Funders who wait for the receipt of a deposit in this project. */
 const findPaid = (tx: Transaction, projetoId: string) =>
   findFundersAfterDeposit(tx, Prisma.sql`p.id = ${projetoId}::uuid`);
 
@@ -88,9 +87,8 @@ const paidNotice = (
 });
 
 /**
- * Ends the waiting interests when a project is unlisted, or when the team stops the deposits of an unlisted project.
- * Mails the funders of waiting and accepted interests. If the team decided it, funders who wait for the receipt of a
- * deposit get another mail instead, even if their interest is already confirmed.
+ * Ends a project's waiting interests, and mails the funders of waiting and accepted ones. After a decision of the team,
+ * funders who wait for the receipt of a deposit get another mail instead.
  */
 export async function endInterests(tx: JobTransaction, project: Unlisted, ending: Ending): Promise<void> {
   // Lock the accounts before their interests, in the same order as account deletion.
@@ -111,9 +109,9 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
 }
 
 /**
- * Mails the relisting to the funders of accepted interests. The mail of {@link endInterests} about the team's take-down
- * had asked them to contact support before a deposit. Leaves out a deal that nobody can continue, because its captador
- * lost the project or is suspended. All funders who wait for the receipt of a deposit get {@link relistedPaidMail}.
+ * Mails the relisting to the funders of accepted interests: the mail about the take-down had asked them to contact
+ * support before a deposit. Leaves out a deal that nobody can continue, because its captador lost the project or is
+ * suspended.
  * @returns number of mailed funders without a deposit
  */
 export async function announceRelisting(

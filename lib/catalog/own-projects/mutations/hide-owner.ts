@@ -31,9 +31,7 @@ function hiddenTexts(texts: Texts, names: readonly string[]) {
 
 /**
  * Permanently hides contacts, the account's names and the proponent's name in the projects of an account that is being
- * deleted. Reads these names, so call it before they are erased.
- * - An imported project changes only in the fields that the account wrote.
- * - The proponent's name stays if the project was imported or has an `organizacaoId`.
+ * deleted. Call it before these names are erased.
  */
 export async function hideOwnerInProjects(tx: Transaction, userId: string): Promise<void> {
   const projects = await tx.project.findMany({ where: { captadorId: userId }, select: TEXTS });

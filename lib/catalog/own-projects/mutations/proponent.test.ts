@@ -198,7 +198,6 @@ describe("the check of an organization by approving its project", () => {
       tipoProponente: "Cooperativa",
       proponent: { conferidaEm: now, conferidaPor: TEAM },
     });
-    // A later approval keeps the time of the first check.
     const later = new Date(now.getTime() + 60_000);
     const next = await begin(owner);
     await send(owner, next, organization.id);

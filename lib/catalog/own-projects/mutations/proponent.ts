@@ -32,10 +32,7 @@ export async function withProponent(
   return (await tx.organization.count({ where: { id } })) > 0 ? null : { ...given, organizacaoId: "" };
 }
 
-/**
- * Locks the draft's organization, and checks that it may propose the project. Call it before the project is submitted
- * or approved. Lock order: {@link holdOrganization}.
- */
+/** Locks the draft's organization, and checks that it may propose the project. Lock order: {@link holdOrganization}. */
 export async function holdProponent(
   tx: Transaction,
   { id, ownerId, conteudo, listado }: DraftWithOwner,

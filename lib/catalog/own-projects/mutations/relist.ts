@@ -9,11 +9,9 @@ import { recordEvent } from "./record-event";
 import { hasTwin } from "./review";
 
 /**
- * Relists an imported project without a captador ({@link isRelistable}).
- * - If the team had taken the project down, its deals continue, and their funders are mailed.
- * - The project gets the present name and kind of its organization, because changes of an organization are written only
- *   to its listed projects. A name or kind that a captador may have typed is not copied ({@link untypedName},
- *   {@link untypedKind}).
+ * Relists an imported project without a captador. Gives it the present name and kind of its organization, because
+ * changes of an organization are written only to its listed projects. A name or kind that a captador may have typed is
+ * not copied.
  */
 export const relistProject = (id: string, now: Date, witness?: Witness): Promise<Result<{ slug: string }>> =>
   witnessed(witness, async (tx): Promise<Result<{ slug: string }>> => {

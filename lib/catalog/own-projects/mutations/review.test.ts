@@ -27,7 +27,6 @@ const aFile = (ownerId: string, foto: boolean) => ({
   key: `${ownerId}/${randomBytes(6).toString("hex")}`,
 });
 
-/** Expects the project's newest event to be of kind `tipo`. @returns the refusal of a decision after that event */
 async function endOf(id: string, tipo: string): Promise<string | undefined> {
   const newest = await db.projectEvent.findFirstOrThrow({
     where: { projetoId: id },
@@ -119,7 +118,7 @@ describe("a draft under review", () => {
     ]);
     const { estado } = await db.projectDraft.findUniqueOrThrow({ where: { projetoId: id } });
     const { organizacao } = await db.project.findUniqueOrThrow({ where: { id } });
-    // `aprovado`: the save came before the approval, or was refused. Otherwise the save came later and began a draft.
+    // `aprovado`: the save came before the approval, or was refused. Otherwise the save began a new draft.
     if (estado === "aprovado") expect(organizacao).toBe(saved.ok ? "Desde 2003." : "");
     else expect([estado, saved.ok]).toEqual(["rascunho", true]);
   });

@@ -25,9 +25,8 @@ import { recordEvent } from "./record-event";
 type DecisionResult = Result<{ slug: string }>;
 
 /**
- * Locks a project together with the listed projects of its draft's organization, in the order of their ids. Then locks
- * the draft. An approval may write the organization's other projects (`showOnProjects`). They are locked here, because
- * {@link holdProponent} locks the organization, and projects are locked before organizations.
+ * Locks a project with the listed projects of its draft's organization, then the draft. An approval may write all these
+ * projects (`showOnProjects`), and projects are locked before organizations.
  * @returns false if the draft's organization changed before the draft was locked
  */
 export async function lockForDecision(tx: Transaction, id: string): Promise<boolean> {
@@ -47,12 +46,10 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<bool
   return (await chosen()) === organizacaoId;
 }
 
-/** The submission as the team has read it: its time, and the version of its answers. */
 export type ReadSubmission = { enviadoEm: Date; versao: number };
 
 /**
- * Whether the stored submission differs from the one that the team has read. A repeated submission changes the time,
- * but perhaps not the version; an import changes the version, but not the time.
+ * A repeated submission changes the time, but perhaps not the version; an import changes the version, but not the time.
  */
 const isOtherThan = (stored: OwnDraft, read: ReadSubmission | undefined): boolean =>
   read !== undefined &&
@@ -87,9 +84,9 @@ async function freeSlug(tx: Transaction, { id, conteudo }: OwnDraft): Promise<st
 type Twin = { nomeProjeto: string; proponente: string; valorTotal: bigint; organizacaoId?: string | null };
 
 /**
- * Whether another listed project has this name, total and proponent (B5.4). A project of the given organization has
- * this proponent whatever its stored name, because the team's check gives all its listed projects one name.
- * `chave_texto` ignores case, accents and extra spaces.
+ * Whether another listed project has this name, total and proponent (B5.4). A project of `organizacaoId` matches
+ * whatever its stored name, because the team's check gives all its listed projects one name. `chave_texto` ignores
+ * case, accents and extra spaces.
  */
 export async function hasTwin(
   tx: Transaction,
@@ -103,11 +100,7 @@ export async function hasTwin(
   return rows.length > 0;
 }
 
-/**
- * - `owned`: columns that the owner changed in any approved version; imports do not overwrite them
- * - `keepsUrgency`: whether the stored urgency stays, because the deadline still comes from the import
- * - `returns`: whether the team had taken the project down
- */
+/** `owned`: columns that imports do not overwrite. `keepsUrgency`: the deadline still comes from the import. */
 async function storedTerms(tx: Transaction, id: string, changed: readonly string[]) {
   const { camposDoDono, sourceId, retiradoPelaEquipeEm } = await tx.project.findUniqueOrThrow({
     where: { id },
@@ -150,14 +143,14 @@ const forReview = ({ code, message, field }: Failure): Failure =>
 
 type Approval = {
   now: Date;
-  /** Submission on the team's page. If the stored submission differs in time or version, the result is a conflict. */
+  /** Submission on the team's page. If the stored submission differs, the result is a conflict. */
   read?: ReadSubmission;
   /**
    * {@link comparedText} of the organization on the team's page; "" if the organization was checked. The approval marks
-   * the organization as checked. So if the text of an unchecked organization differs by now, the result is a conflict.
+   * the organization as checked, so the text of an unchecked one must not differ by now.
    */
   seen?: string;
-  /** Whether the job of a local start decides, and not the team. */
+  /** Whether the job of a local start decides. */
   automatico?: boolean;
   /** Name stored as the organization's checker, unless `automatico`. */
   by?: string;
@@ -235,7 +228,7 @@ export const approveProject = (
 
 type Return = Pick<Approval, "read" | "automatico" | "witness">;
 
-/** Returns a submitted draft to its owner with the team's reasons. The listed version stays as it is. */
+/** Returns a submitted draft to its owner with the team's reasons. */
 export const returnProject = (
   id: string,
   motivos: string[],

@@ -47,7 +47,6 @@ test("a second window with the typed spelling of the city merges the official on
   expect(await saveDraft(owner, { id, versao: 3, conteudo: merged }, now)).toMatchObject({
     data: { outcome: "saved", versao: 4 },
   });
-  // A city in its official spelling does not raise the version.
   const official = await aWrittenDraft();
   await submitDraft(official.owner, { id: official.id, versao: 2 }, now);
   expect((await findOwnProject(official.owner.userId, official.id))?.versao).toBe(2);

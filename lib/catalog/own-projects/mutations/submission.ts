@@ -23,9 +23,8 @@ type Owner = Pick<Viewer, "userId">;
 const DEMO_APPROVAL = 60;
 
 /**
- * City of a draft in its official spelling; a city that is already listed stays as it is. Free text is not accepted,
+ * City in its official spelling; "" without a city; null if the state does not have it. Free text is not accepted,
  * because public pages hide names in a project's texts, but not in its city.
- * @returns null for a city that the state does not have; "" without a city
  */
 async function cityOf({ conteudo, listado }: Record<"conteudo" | "listado", ProjectContent>) {
   const { cidade, estado } = conteudo;
@@ -33,10 +32,7 @@ async function cityOf({ conteudo, listado }: Record<"conteudo" | "listado", Proj
   return cidade === "" || isListed ? cidade : findOfficialCity(estado, cidade);
 }
 
-/**
- * Submits a complete draft to the team. A returned draft keeps the team's reasons, so that recallDraft can restore the
- * state `devolvido`.
- */
+/** A returned draft keeps the team's reasons, so that recallDraft can restore the state `devolvido`. */
 export async function submitDraft(
   { userId }: Owner,
   { id, versao }: { id: string; versao: number },
@@ -87,7 +83,7 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
     if (!stored) return failure("not_found", OWN.gone);
     const estado = stateAfterRecall(stored.estado, { hasReasons: stored.motivos.length > 0 });
     if (!estado) return failure("conflict", OWN.changed);
-    // Check the state again: the team does not lock the owner's account, so a decision may have been made meanwhile.
+    // Check the state again: the team does not lock the owner's account, so it may have decided meanwhile.
     const { count } = await tx.projectDraft.updateMany({
       where: { projetoId: id, estado: "em_analise" },
       data: { estado, enviadoEm: null },
@@ -98,7 +94,7 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
     return ok({ message: estado === "devolvido" ? OWN.recalledReturned : recalled });
   });
 
-/** Unlists a project. Ends waiting interests, keeps accepted ones, and mails the funders of both. */
+/** Ends waiting interests, keeps accepted ones, and mails the funders of both. */
 export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
     // A concurrent interest either is stored before this lock and ended below, or finds the project unlisted.

@@ -12,7 +12,7 @@ import { TAKE_BACK, takenBackMail } from "../messages";
 import { isKeptByDeal } from "../queries/captador-deals";
 import { mayTakeBack } from "../rules/state";
 
-/** Locks the captador's account, the project and its draft. @returns false if the account is deleted */
+/** False if the captador's account is deleted. */
 async function lockTaken(tx: Transaction, id: string, captadorId: string): Promise<boolean> {
   if (!(await lockAccount(tx, captadorId))) return false;
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
@@ -26,7 +26,7 @@ const findTaken = (tx: Transaction, id: string) =>
     select: { nomeProjeto: true, captadorId: true, sourceId: true, fotos: true, documentos: true },
   });
 
-/** Deletes the news of a project. Hides a post with open reports instead, because the team must decide on them. */
+/** Hides a post with open reports instead of deleting it, because the team must decide on the reports. */
 async function deleteNews(tx: Transaction, projetoId: string, now: Date): Promise<void> {
   // A concurrent report either commits before this lock and is read below, or waits and finds no post.
   await tx.$queryRaw`select 1 from project_updates where projeto_id = ${projetoId}::uuid order by id for update`;
@@ -39,7 +39,7 @@ async function deleteNews(tx: Transaction, projetoId: string, now: Date): Promis
 
 type TakeBack = {
   id: string;
-  /** Captador that the team's page showed. If the project no longer has this captador, the result is a conflict. */
+  /** Captador on the team's page. If the project has another captador by now, the result is a conflict. */
   captadorId: string;
   motivo: string;
   now: Date;
@@ -53,11 +53,8 @@ type TakeBack = {
 
 /**
  * Takes an imported project from its captador, for example because the source had stated another organization's CNPJ.
- * - Removes its bank account, draft, budget, `organizacao`, `equipe`, photos, documents and news.
- * - Leaves the captador's other changes until the next import overwrites them.
- * - Leaves waiting interests for the next captador.
- * @returns a failure if the project was not imported, has another captador by now, or is kept by a deal
- * ({@link isKeptByDeal})
+ * Leaves waiting interests for the next captador. The captador's other changes stay until the next import overwrites
+ * them.
  */
 export const takeBackProject = (
   { id, captadorId, motivo, now, leaveDeals }: TakeBack,

@@ -15,16 +15,13 @@ type TakeDown = {
   id: string;
   motivo: string;
   now: Date;
-  /** False if another mail informs the owner. */
   mailsOwner?: boolean;
 };
 
 /**
- * Unlists a project by a decision of the team, and stops its deals. The project may already be unlisted. Lock order: as
- * in `lockWaiting` (review.ts).
- * - Waiting interests end.
- * - Accepted interests stay, but their deals take no deposit until the team lists the project again.
- * @returns name of the project; null if the team may not take it down ({@link findRemovable})
+ * Unlists a project by a decision of the team, and ends its waiting interests. Accepted interests stay, but their deals
+ * take no deposit until the team lists the project again. Lock order: as in `lockWaiting` (review.ts).
+ * @returns name of the project; null if the team may not take it down
  */
 export async function takeDownProject(
   tx: JobTransaction,

@@ -10,16 +10,14 @@ const BATCH = 500;
 type Period = ReturnType<typeof urgencyPeriods>[number];
 
 /**
- * SQL: whether a listed project with a deadline in this period has an urgency other than the period's. False for:
- * - a project without a captador
- * - a deadline from the import, because the import also states the urgency
+ * SQL: whether a listed project's urgency is not that of its deadline. False without a captador, and for a deadline
+ * from the import, because the import also states the urgency.
  */
 const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
   publicado and urgencia = any(${URGENCIES.filter((other) => other !== urgency)})
   and ordem_prazo between ${from}::date and ${to}::date
   and captador_id is not null and (source_id is null or 'prazoCaptacao' = any(campos_do_dono))`;
 
-/** `isLast`: whether fewer than {@link BATCH} projects were left in the period. */
 const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> =>
   db.$transaction(async (tx) => {
     // Sort in the order of projects_lista_prazo_idx. In the order of id, the database would read all projects.
@@ -33,10 +31,7 @@ const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> 
     return { changed, isLast: ids.length < BATCH };
   });
 
-/**
- * Daily job. Sets the urgency of listed projects by the days until a deadline that the captador stated. Idempotent.
- * @returns number of changed projects
- */
+/** Daily job. Sets urgencies by the days until a deadline that the captador stated. Idempotent. */
 export async function refreshUrgencies(now: Date): Promise<number> {
   let projects = 0;
   for (const period of urgencyPeriods(now)) {

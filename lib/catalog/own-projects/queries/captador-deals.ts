@@ -3,9 +3,8 @@ import { IS_BEING_PAID } from "@/lib/people/contact/queries";
 import { db, type Transaction } from "@/lib/server/db";
 
 /**
- * Whether a deal keeps a project with its captador: the deal's interest is accepted and not ended, or its fee is being
- * paid. A suspended captador keeps no project. A paid contact alone keeps no project: the captador may use that contact
- * even after losing the project.
+ * Whether a deal keeps a project with its captador. A paid contact alone does not, because the captador may use the
+ * contact even after losing the project.
  */
 export async function isKeptByDeal(id: string, client: Transaction = db): Promise<boolean> {
   const rows = await client.$queryRaw<unknown[]>`

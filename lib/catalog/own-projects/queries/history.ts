@@ -25,7 +25,7 @@ type EventPage = { items: OwnEvent[]; next: string | null };
 
 const EVENTS_PAGE = 10;
 
-/** One page of a project's history, newest first. An invalid cursor gives the first page. */
+/** Newest first. An invalid cursor gives the first page. */
 export async function listOwnEvents(ownerId: string, id: string, cursor: string | null): Promise<EventPage> {
   // Use only the cursor's id, because ids are in the order of time.
   const from = readMomentCursor(cursor);
@@ -67,7 +67,7 @@ export async function explainReviewEnd(tx: Transaction, projetoId: string): Prom
   return automatico ? `${text} ${BY_DEMO}` : text;
 }
 
-/** Newest decision that the job of a local start made about a project, or null. */
+/** Newest decision that the job of a local start made about a project. */
 export async function findDemoDecision(projetoId: string): Promise<Pick<OwnEvent, "tipo" | "quando"> | null> {
   const found = await db.projectEvent.findFirst({
     where: { projetoId, detalhes: { path: ["automatico"], equals: true } },

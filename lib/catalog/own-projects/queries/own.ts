@@ -31,7 +31,7 @@ const listedContent = (row: Row): ProjectContent =>
     foiPublicado: row.publicadoEm !== null,
   });
 
-/** Drops unknown fields and fills in missing ones: an older version of the form may have stored the draft. */
+/** An older version of the form may have stored the draft with fewer or other fields. */
 const draftContent = (stored: Prisma.JsonValue): ProjectContent => ({
   ...EMPTY_CONTENT,
   ...(Object.fromEntries(
@@ -39,7 +39,6 @@ const draftContent = (stored: Prisma.JsonValue): ProjectContent => ({
   ) as Partial<ProjectContent>),
 });
 
-/** A project with its draft, for its owner or the team. */
 export type OwnDraft = {
   id: string;
   slug: string;
@@ -54,11 +53,11 @@ export type OwnDraft = {
   listado: ProjectContent;
   proponent: Proponent | null;
   motivos: string[];
-  /** Time of the submission, renewed when the owner changes the draft under review, but not by an import. */
+  /** Renewed when the owner changes the draft under review, but not by an import. */
   enviadoEm: Date | null;
   /**
-   * Time of the owner's last change of the draft or its state, or of the team's take-down. An import keeps this time.
-   * Null in the state `aprovado`: an import may have created such a draft, and the time would be that of the import.
+   * Time of the owner's last change of the draft or its state, or of the team's take-down. Null in the state
+   * `aprovado`, because an import may have created such a draft.
    */
   atualizadoEm: Date | null;
   /** Centavos. */
@@ -82,8 +81,7 @@ async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponent
 }
 
 /**
- * @param sole the owner's only organization. It is filled in if the project has no organization, was never listed, and
- * is not under review.
+ * @param sole the owner's only organization, for a project without one that was never listed and is not under review
  */
 function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
@@ -138,7 +136,7 @@ export async function findOnlyOrganization(
   return mine.length === 1 ? (mine[0] ?? null) : null;
 }
 
-/** A draft in which nobody wrote: without a name, never listed, and in version 1. A copy begins with version 2. */
+/** A draft in which nobody wrote. A copy begins with version 2. */
 export const UNTOUCHED = {
   nomeProjeto: UNNAMED,
   publicadoEm: null,
@@ -156,7 +154,7 @@ async function findDraft(where: Prisma.ProjectWhereInput, client: Transaction): 
   return row && toDraft(row, await proponentsOf([row], client));
 }
 
-/** Projects that have a captador, with their stored drafts. @param ids at most a few hundred */
+/** Leaves out projects without a captador. @param ids at most a few hundred */
 export async function listContents(ids: readonly string[], client: Transaction) {
   const where = { id: { in: [...ids] }, captadorId: { not: null } };
   const rows = await client.project.findMany({ where, include: WITH_DRAFT });
@@ -172,7 +170,6 @@ export async function listContents(ids: readonly string[], client: Transaction) 
   }));
 }
 
-/** Null unless the team may take the project down ({@link IN_USE}). */
 export const findRemovable = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, ...IN_USE }, client);
 
@@ -190,9 +187,8 @@ export type OwnProject = Omit<
   nome: string;
   cidade: string;
   uf: string;
-  /** The proponent's name; may be "". */
   organizacao: string;
-  /** The proponent's CNPJ without punctuation, or null. */
+  /** Without punctuation. */
   cnpj: string | null;
   valorTotal: number;
   prazo: string | null;
@@ -228,10 +224,7 @@ type OwnPage = { items: OwnProject[]; next: string | null };
 
 type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
 
-/**
- * Newest first (B2.12, B6.4). An invalid cursor gives the first page.
- * @param options `organizacaoId`: only the organization's projects, as the page Minhas organizações counts them
- */
+/** Newest first (B2.12, B6.4). An invalid cursor gives the first page. */
 export async function listOwnProjects(
   ownerId: string,
   { cursor, organizacaoId }: ListOptions = {},
@@ -313,7 +306,7 @@ export async function findReviewedProponent({ conteudo, ownerId }: OwnDraft) {
   return { ...found, vinculo: mine?.estado ?? null };
 }
 
-/** The content's photos and documents in the shape of the project's columns, without files of other accounts. */
+/** Leaves out files of other accounts. */
 export async function findFiles(ownerId: string, content: ProjectContent) {
   const files = await findOwnFiles(ownerId, fileIds(content));
   const byId = new Map(files.map((file) => [file.id, file]));

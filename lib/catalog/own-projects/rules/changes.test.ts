@@ -47,7 +47,7 @@ test("answers that the owner left as listed follow a change of the listing, in a
   const before = { ...EMPTY_CONTENT, ...place, nome: "Galpão", valorTotal: "1.000.000,00" };
   const elsewhere = { estado: "RJ", cidade: "Niterói" };
   const after = { ...before, ...elsewhere, nome: "Galpão novo", valorTotal: "1.200.000,00" };
-  // The owner changed the city and not the state. The draft keeps its own city and state.
+  // The owner changed only the city; the draft keeps its own city and state.
   const draft = { ...before, valorTotal: "1000000", cidade: "Sorocaba", objetivo: "Triar vidro" };
   expect(followListed(draft, { before, after })).toEqual({
     ...draft,
@@ -115,7 +115,6 @@ describe("merging two versions of a project", () => {
     expect(resolveMerge(merge, theirs, new Set(["cidade"]))).toEqual(theirs);
     expect(resolveMerge(merge, theirs, new Set(["estado"]))).toEqual(theirs);
     expect(resolveMerge(merge, theirs, new Set())).toEqual(mine);
-    // If both versions have the same state, only the city can be in conflict.
     expect(mergeContents(base, mine, { ...base, cidade: "Santos" }).conflicts).toEqual(["cidade"]);
     const empty = { ...base, estado: "", cidade: "" };
     expect(mergeContents(empty, mine, { ...empty, estado: "SP" })).toEqual({ merged: mine, conflicts: [] });

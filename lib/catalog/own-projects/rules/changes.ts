@@ -92,7 +92,7 @@ export function fieldText(content: ProjectContent, field: FieldName): string {
   }
 }
 
-/** Ids of the files in `to` that `from` lacks. Compares ids, because a new photo may repeat an old description. */
+/** Compares ids, because a new photo may repeat an old description. */
 export function addedFiles(from: ProjectContent, to: ProjectContent): ReadonlySet<string> {
   const known = fileIds(from);
   return new Set(fileIds(to).filter((id) => !known.includes(id)));
@@ -100,7 +100,7 @@ export function addedFiles(from: ProjectContent, to: ProjectContent): ReadonlySe
 
 export type Change = { campo: FieldName; de: string; para: string };
 
-/** Fields that follow from `organizacaoId`. They are not listed beside a change of `organizacaoId`. */
+/** Fields that follow from `organizacaoId`. */
 const OF_ORGANIZATION: readonly FieldName[] = ["proponente", "tipoProponente"];
 
 export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
@@ -111,8 +111,8 @@ export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
 }
 
 /**
- * Changes by the owner. If `listed` has an `organizacaoId`, leaves out name and kind of the organization, because they
- * follow the organization's own data.
+ * Changes by the owner. Leaves out name and kind of a listed organization, because they follow the organization's own
+ * data.
  */
 export const editsOf = (listed: ProjectContent, content: ProjectContent): Change[] =>
   changesOf(listed, content).filter(
@@ -126,14 +126,11 @@ const copyField = (into: ProjectContent, from: ProjectContent, field: FieldName)
 
 const PLACE: readonly FieldName[] = ["estado", "cidade"];
 
-/** Fields of the answer that contains `field`. State and city are one answer. */
+/** State and city are one answer. */
 export const fieldsOfAnswer = (field: FieldName): readonly FieldName[] =>
   PLACE.includes(field) ? PLACE : [field];
 
-/**
- * Carries a change of the listed content into a draft. Answers that equal `before` become those of `after`; the owner's
- * own answers stay.
- */
+/** Answers of `draft` that equal `before` become those of `after`; the owner's own answers stay. */
 export function followListed(
   draft: ProjectContent,
   { before, after }: { before: ProjectContent; after: ProjectContent },
@@ -152,9 +149,8 @@ export type Merge = {
 };
 
 /**
- * Three-way merge. A field that `mine` and `theirs` changed differently is a conflict, so that no text is lost. If the
- * two differ in `estado`, then `estado` and `cidade` are merged as one field, so that each city keeps its state.
- * @param base common ancestor of `mine` and `theirs`
+ * Three-way merge; `base` is the common ancestor. If the two versions differ in `estado`, then `estado` and `cidade`
+ * are merged as one field, so that each city keeps its state.
  */
 export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs: ProjectContent): Merge {
   let merged = mine;
@@ -169,7 +165,6 @@ export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs
   return { merged, conflicts };
 }
 
-/** Takes the chosen conflicting fields from `theirs`, each with its whole answer ({@link fieldsOfAnswer}). */
 export const resolveMerge = (
   { merged, conflicts }: Merge,
   theirs: ProjectContent,

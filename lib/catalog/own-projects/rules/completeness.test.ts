@@ -81,7 +81,6 @@ test("the checklist of requirements is ticked off item by item, and lists an inv
     { field: "nome", step: "projeto", done: false, isOptional: false },
     { field: "fonteUrl", step: "valores", done: false, isOptional: true },
   ]);
-  // No optional step has a required field.
   for (const { step } of needed)
     expect(STEPS.filter(({ optional }) => optional).map(({ id }) => id as string)).not.toContain(step);
 });

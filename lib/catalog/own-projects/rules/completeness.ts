@@ -19,12 +19,11 @@ type Item = {
   why: string;
   /** Text shown instead of `why` for an answer that does not suffice yet; "" to show `why`. */
   lacks?: (content: ProjectContent) => string;
-  /** By default, whether the field has an answer. */
   done?: (content: ProjectContent) => boolean;
 };
 
 const has = (field: FieldName) => (content: ProjectContent) => content[field].length > 0;
-/** Minimum length of a complete description, in characters. */
+/** Minimum characters of a complete description. */
 const DETAILED = 400;
 
 const ITEMS: readonly Item[] = [
@@ -195,7 +194,7 @@ export const stepOf = (field: FieldName): StepId => STEP_OF.get(field) ?? "proje
 
 type FormStep = (typeof STEPS)[number];
 
-/** Targets of 'Voltar' and 'Continuar'. The step `revisao` has no next step, because it submits the project. */
+/** The step `revisao` has no next step, because it submits the project. */
 export const stepsBeside = (
   steps: readonly FormStep[],
   at: number,
@@ -206,7 +205,7 @@ export const stepsBeside = (
 
 export type Missing = Pick<Item, "title" | "field" | "weight" | "why"> & { step: StepId };
 
-/** Completeness of the page that financiadores read: score from 0 to 100, and missing items by descending weight. */
+/** `score`: from 0 to 100. `missing`: by descending weight. */
 export function completenessOf(content: ProjectContent): { score: number; missing: Missing[] } {
   const open = ITEMS.filter(({ field, done = has(field) }) => !done(content));
   const lost = open.reduce((sum, { weight }) => sum + weight, 0);
@@ -225,7 +224,6 @@ export function completenessOf(content: ProjectContent): { score: number; missin
 /** `isOptional`: the field may be empty, and is listed because of a wrong answer. */
 export type RequiredItem = { field: FieldName; step: StepId; done: boolean; isOptional: boolean };
 
-/** @param problems all problems that prevent submission */
 export function requiredOf(problems: readonly SubmissionProblem[], today: Date): RequiredItem[] {
   const open = new Set(problems.map(({ field }) => field));
   const needed = new Set(submissionProblems(EMPTY_CONTENT, today).map(({ field }) => field));
@@ -237,7 +235,7 @@ export function requiredOf(problems: readonly SubmissionProblem[], today: Date):
   }));
 }
 
-/** Problems of wrong answers in a step, even in a field that still has the focus. Unanswered fields are left out. */
+/** Includes a field that still has the focus. Leaves out unanswered fields. */
 export const wrongAnswersIn = (
   step: StepId,
   content: ProjectContent,
@@ -248,7 +246,7 @@ export const wrongAnswersIn = (
 /** `feito`: complete for submission. `erro`: the form shows an error in this step. */
 export type StepMark = "feito" | "aberto" | "erro";
 
-/** Problems of unfinished entries, such as a photo without a description. They do not mark a step as an error. */
+/** Unfinished entries, such as a photo without a description, do not mark a step as an error. */
 const BEGUN: readonly SubmissionProblem["problem"][] = [
   "orcamentoLinhas",
   "equipe",
@@ -256,10 +254,7 @@ const BEGUN: readonly SubmissionProblem["problem"][] = [
   "documentosTitulo",
 ];
 
-/**
- * @param problems all problems that prevent submission
- * @param shown problems displayed beside their fields
- */
+/** @param shown problems displayed beside their fields */
 export function stepMark(
   content: ProjectContent,
   step: StepId,

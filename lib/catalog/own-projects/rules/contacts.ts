@@ -20,8 +20,8 @@ const WRITTEN = [
 type Mention = { field: FieldName; parts: string[] };
 
 /**
- * Contacts in a project's texts, and mentions of Pix or a bank account. They are shown to the team before an approval:
- * funders must use only the contact and the bank account that the deal shows (B1.3).
+ * Contacts, and mentions of Pix or a bank account. The team reads them before an approval, because funders must use
+ * only the contact and the bank account that the deal shows (B1.3).
  */
 export const contactsOf = (content: ProjectContent): Mention[] =>
   WRITTEN.flatMap((field) => {

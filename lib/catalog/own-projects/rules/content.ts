@@ -6,7 +6,6 @@ import { formatAmount, parseAmount } from "@/lib/kit/typed-amount";
 import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 import { EMPTY_CONTENT, type ProjectContent } from "../fields";
 
-/** A whole number such as "1.200", or null. */
 export function countOf(text: string): number | null {
   const bare = text.trim();
   if (!/^(?:\d{1,10}|\d{1,3}(?:\.\d{3}){1,3})$/.test(bare)) return null;
@@ -28,11 +27,11 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Sum of the budget in centavos; invalid amounts count as 0. */
+/** Centavos; invalid amounts count as 0. */
 export const budgetSum = (lines: ProjectContent["orcamento"]): number =>
   lines.reduce((sum, { valor }) => sum + (parseAmount(valor) ?? 0), 0);
 
-/** Amount of all quotas together in centavos; 0 if number or amount is missing or invalid. */
+/** Centavos; 0 if number or amount is missing or invalid. */
 export const quotaSum = (quotas: Pick<ProjectContent, "cotasTotal" | "cotaValor">): number =>
   (countOf(quotas.cotasTotal) ?? 0) * (parseAmount(quotas.cotaValor) ?? 0);
 
@@ -52,7 +51,6 @@ export const fileIds = ({ fotos, documentos }: ProjectContent): string[] =>
 
 const orNull = (text: string): string | null => text || null;
 
-/** The legal minimum follows from the works. The urgency follows from the deadline and `today`. */
 export function toColumns(content: ProjectContent, today: Date) {
   const cotasTotal = countOf(content.cotasTotal);
   const cotaValor = parseAmount(content.cotaValor);
@@ -118,7 +116,6 @@ const countText = (count: number | null): string => (count === null ? "" : forma
 const quantityText = (quantity: number | null): string =>
   quantity === null ? "" : quantity.toLocaleString("pt-BR", { maximumFractionDigits: 2 });
 
-/** The inverse of `toColumns`. */
 export function contentOf(stored: StoredColumns): ProjectContent {
   const { foiPublicado, nomeProjeto, locais, objetivo, eixo } = stored;
   return {

@@ -1,7 +1,7 @@
 import { isOpenStatus, type Status } from "@/lib/catalog/projects/rules/list-query";
 import type { Situation } from "./state";
 
-/** Kinds of duties of a project's owner, the most urgent first. */
+/** The most urgent first. */
 export const DUTIES = [
   "devolvido",
   "interesses",
@@ -18,7 +18,6 @@ export type Duty = { kind: DutyKind; count: number };
 /** `aguardando`: unanswered interests. `perguntas`: unanswered questions. `apoios`: deals that await the captador. */
 export type WaitingCounts = { aguardando: number; apoios: number; perguntas: number };
 
-/** `pronto`: nothing prevents the submission. */
 type Waiting = { situation: Situation; pronto: boolean; publicado: boolean; status: Status } & WaitingCounts;
 
 export function dutiesOf(project: Waiting): Duty[] {

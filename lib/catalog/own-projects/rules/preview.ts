@@ -16,12 +16,7 @@ type Files = Pick<ProjectPageParts, "fotos" | "documentos">;
 
 type WholeTexts = ReturnType<typeof publicPageTexts>;
 
-/**
- * Project page of a draft.
- * - `project`: for everybody; its texts hide contacts and the proponent's names
- * - `locked`: further fields, for financiadores only (B6.1)
- * - `whole`: texts of `project` with nothing hidden, for financiadores only
- */
+/** `locked`: fields for financiadores only (B6.1). `whole`: texts of `project` unhidden, for financiadores only. */
 export function previewOf(
   source: Source,
   { fotos, documentos }: Files,

@@ -16,7 +16,6 @@ import {
 const state = fc.constantFrom(...DRAFT_STATES);
 const moves = fc.array(fc.constantFrom(...DRAFT_MOVES), { maxLength: 40 });
 
-/** The accepted moves of a path, each with the state after it. */
 const walk = (from: DraftState, path: DraftMove[]): [DraftState, DraftMove][] => {
   let at = from;
   return path.flatMap((move): [DraftState, DraftMove][] => {

@@ -1,6 +1,6 @@
 import type { DraftState } from "../fields";
 
-/** Moves of a draft; the last two are the team's, the others the owner's. */
+/** The last two are the team's, the others the owner's. */
 export const DRAFT_MOVES = [
   "guardar",
   "completar",
@@ -12,10 +12,7 @@ export const DRAFT_MOVES = [
 ] as const;
 export type DraftMove = (typeof DRAFT_MOVES)[number];
 
-/**
- * In a submitted draft only optional answers can be edited ("completar"). An edit after an approval or withdrawal
- * begins a new draft.
- */
+/** In a submitted draft only optional answers can be edited ("completar"). */
 const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
   rascunho: { guardar: "rascunho", enviar: "em_analise", retirar: "retirado" },
   em_analise: {
@@ -33,7 +30,6 @@ const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
 export const stateAfter = (state: DraftState, move: DraftMove): DraftState | null =>
   MOVES[state][move] ?? null;
 
-/** State after the owner takes a submission back: `devolvido` if the reasons of the last return are still stored. */
 export function stateAfterRecall(
   state: DraftState,
   { hasReasons }: { hasReasons: boolean },
@@ -43,9 +39,8 @@ export function stateAfterRecall(
 }
 
 /**
- * State after an edit by the owner; null if the edit is refused.
- * @param edit `isExtra`: only optional answers changed. `isAsListed`: the answers now equal the listed ones, so nothing
- * is left to approve
+ * Null if the edit is refused.
+ * @param edit `isExtra`: only optional answers changed. `isAsListed`: nothing is left to approve
  */
 export function stateAfterEdit(
   state: DraftState,
@@ -56,7 +51,6 @@ export function stateAfterEdit(
   return isExtra ? stateAfter(state, "completar") : null;
 }
 
-/** `publicado`: listed now; `foiPublicado`: now or before. */
 type Standing = { estado: DraftState; publicado: boolean; foiPublicado: boolean };
 
 export const isWithdrawable = ({ estado, publicado }: Standing): boolean =>
@@ -68,8 +62,8 @@ export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
 type Unlisted = { publicado: boolean; sourceId: string | null; captadorId: string | null };
 
 /**
- * Whether the team may relist a project without a submission: only an imported project without a captador, because
- * nobody can submit it. Other projects without a captador belonged to a deleted account, and stay unlisted.
+ * Only an imported project without a captador, because nobody can submit it. Other projects without a captador belonged
+ * to a deleted account, and stay unlisted.
  */
 export const isRelistable = ({ publicado, sourceId, captadorId }: Unlisted): boolean =>
   !publicado && sourceId !== null && captadorId === null;
@@ -83,6 +77,6 @@ export function situationOf({ estado, publicado }: Pick<Standing, "estado" | "pu
   return estado;
 }
 
-/** Whether the team may take a project from its captador: only an imported one can stay listed without a captador. */
+/** Only an imported project can stay listed without a captador. */
 export const mayTakeBack = ({ captadorId, sourceId }: Omit<Unlisted, "publicado">): boolean =>
   captadorId !== null && sourceId !== null;

@@ -210,13 +210,11 @@ test("the twelve months limit the deadline only until the listed project has its
     ).map(({ problem }) => problem);
   expect(problems(5_999_999)).toEqual(["prazoLongo"]);
   expect(problems(6_000_000)).toEqual([]);
-  // The raised amount must reach both legal minimums: of the listed version and of the new answers.
   expect(problems(6_000_000, { obras: "sim" })).toEqual(["prazoLongo"]);
   expect(problems(15_000_000, { obras: "sim" })).toEqual([]);
   expect(problems(6_000_000, { valorTotal: "1.500.000" })).toEqual(["prazoLongo"]);
   expect(problems(5_999_999, { valorTotal: "100.000" })).toEqual(["prazoLongo"]);
   expect(problems(6_000_000, {}, false)).toEqual(["prazoLongo"]);
-  // The raised amount still counts when the project is no longer listed, for example after a take-down.
   expect(problems(6_000_000, {}, false, true)).toEqual([]);
   const early = { aprovadoEm: "2026-11-21", prazoCaptacao: "2026-11-20" };
   expect(problems(6_000_000, early)).toContain("prazoPassado");

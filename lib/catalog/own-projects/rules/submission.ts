@@ -23,19 +23,16 @@ type Listing = {
   valorCaptado: number;
 };
 
-/** Answers that decide the legal minimum. */
 type MinimumTerms = Pick<ProjectContent, "valorTotal" | "obras">;
 
 type QuotaTerms = Pick<ProjectContent, "valorTotal" | "cotasTotal" | "cotaValor">;
 
-/** An import may have set quotas that do not divide the total. */
 export type ListedTerms = MinimumTerms &
   QuotaTerms & {
-    /** Last day of the fundraising; null while unlisted. */
+    /** Null while unlisted. */
     deadline: string | null;
     /** Centavos. */
     valorCaptado: number;
-    /** An import may have set materials that the form does not offer. */
     materiais: readonly string[];
   };
 
@@ -66,7 +63,7 @@ const unlike =
     !options.includes(String(content[field]));
 const amount = (text: string) => parseAmount(text) ?? 0;
 
-/** Whether the raised amount reaches two legal minimums: that of the listed terms and that of the new answers. */
+/** Whether the raised amount reaches the legal minimum of the listed terms and that of the new answers. */
 export const hasMinimum = (
   listed: MinimumTerms & Pick<ListedTerms, "valorCaptado">,
   content: MinimumTerms,
@@ -82,7 +79,7 @@ const quotaFigures = ({ valorTotal, cotasTotal, cotaValor }: QuotaTerms) => ({
   valor: amount(cotaValor),
 });
 
-/** Compares the sum of the quotas with the total. Null while a figure is missing. */
+/** Null while a figure is missing. */
 export function quotaSumOf(content: QuotaTerms, listed: QuotaTerms | null): QuotaSum | null {
   const total = amount(content.valorTotal);
   const sum = quotaSum(content);
@@ -94,7 +91,7 @@ export function quotaSumOf(content: QuotaTerms, listed: QuotaTerms | null): Quot
   return { kind, by: Math.abs(total - sum), accepted: quotasMiss(content, listed) ? null : reason };
 }
 
-/** Whether the quotas fail to divide the total, unless all figures are as listed. False while a figure is missing. */
+/** False for quotas and total as listed, and while a figure is missing. */
 function quotasMiss(content: QuotaTerms, listed: QuotaTerms | null): boolean {
   const { valorTotal, ...quotas } = quotaFigures(content);
   if (valorTotal === 0 || quotaSum(content) === 0 || quotasCover(valorTotal, quotas)) return false;
@@ -182,8 +179,8 @@ const PEOPLE = [
 export type SubmissionProblem = { field: FieldName; problem: Problem };
 
 /**
- * Terms of the last listed version; null if the project was never listed. While the project is unlisted, `deadline` is
- * null, so that it cannot be submitted with a deadline that has passed. {@link hasMinimum} still needs the other terms.
+ * Null if the project was never listed. `deadline` is null while the project is unlisted, so that it cannot be
+ * submitted with a deadline that has passed.
  */
 export function listedTermsOf(project: Listing): ListedTerms | null {
   const { publicado, foiPublicado, listado, valorCaptado } = project;
@@ -195,12 +192,9 @@ export function listedTermsOf(project: Listing): ListedTerms | null {
 
 /**
  * For each field, the first problem that prevents submission, in the order of the form.
- * @param listed terms of the last listed version. Because of them, these are no problems:
- * - their deadline, even if it has passed, so that a listed project can be corrected after its last day
- * - their quotas, even if they do not divide the total, as long as quotas and total are unchanged
- * - their materials, even if the form does not offer them
- * - a deadline more than twelve months after the approval, once the raised amount reaches the legal minimum
- *   ({@link hasMinimum})
+ * @param listed terms of the last listed version. Its materials, its unchanged quotas and its deadline are no problems,
+ * even a passed deadline, so that a listed project can be corrected. Once the raised amount reaches the legal minimum
+ * ({@link hasMinimum}), the deadline may be more than twelve months after the approval
  */
 export function submissionProblems(
   content: ProjectContent,
@@ -229,11 +223,11 @@ export function fieldsBehind(field: FieldName): FieldName[] {
   return [field, ...related.filter((other) => FIELD_NAMES.indexOf(other) < at)];
 }
 
-/** Fields that count as left when a form opens: those with an answer, each with its {@link fieldsBehind}. */
+/** Fields that count as left when a form opens. */
 export const fieldsAnswered = (content: ProjectContent): ReadonlySet<FieldName> =>
   new Set(FIELD_NAMES.filter((field) => content[field].length > 0).flatMap(fieldsBehind));
 
-/** Problems to show beside their fields. All fields of a problem must count as left, and one must have an answer. */
+/** All fields of a shown problem count as left, and one has an answer. */
 export function problemsToShow(
   content: ProjectContent,
   problems: readonly SubmissionProblem[],

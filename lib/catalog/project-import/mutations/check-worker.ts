@@ -7,7 +7,6 @@ export type Parsed =
   | ({ kind: "read"; file: ImportFile } & CheckedRows)
   | { kind: "unusable"; problem: string };
 
-/** Reads and checks a file of projects; a task of a worker process. */
 export default function parse({ name, bytes, today }: ParseInput): Parsed {
   try {
     const { rows, ...file } = readProjects(name, bytes);

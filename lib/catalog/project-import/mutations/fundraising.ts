@@ -12,7 +12,7 @@ type Changed = Pick<ReturnType<typeof changesOf>, "project" | "fields" | "values
 /** Centavos. `raisedLater`: deposits on the platform after the day of the imported amount. */
 type Stored = { isListed: boolean; raisedNow: bigint; raisedLater: bigint };
 
-/** Fundraisings that an import ends or reopens. @param stored map by source id */
+/** @param stored by source id */
 export function changedFundraisings(
   projects: readonly Changed[],
   stored: ReadonlyMap<string | null, Stored>,
@@ -31,7 +31,6 @@ export function changedFundraisings(
   return changes;
 }
 
-/** Counts the captadores of the projects, and the funders who have not deposited or wait for a receipt. */
 export async function countMailed(tx: Transaction, changes: FundraisingChanges): Promise<number> {
   if (changes.size === 0) return 0;
   const projectIds = [...changes.keys()];

@@ -31,20 +31,19 @@ import { ensureOrganizations, ofOrganizationsWithCaptador, readOrganizations } f
 export type ImportRow = { row: number; project: ConvertedProject };
 export type ImportFile = { name: string; sha256: string; counted: Counted };
 type ImportOptions = {
-  /** Time of the import. A record without a date counts as dated on this day in São Paulo. */
+  /** A record without a date counts as dated on this day in São Paulo. */
   now: Date;
   refused: Refusal[];
   dryRun: boolean;
   skipInvalid: boolean;
   hooks?: ImportHooks;
-  /** Mails captadores and funders about changed fundraisings. Injected, because lib/money depends on this room. */
+  /** Injected, because lib/money depends on this room. */
   announce: (tx: JobTransaction, changes: FundraisingChanges, at: Date) => Promise<void>;
 };
 
 export type ImportHooks = {
   /** Approves the plan, while the stored projects are locked. False: nothing is written. */
   agrees: (tx: Transaction, report: ImportReport) => Promise<boolean>;
-  /** Runs after all writes; an error rolls them back. */
   wrote: (tx: Transaction, report: ImportReport) => Promise<void>;
 };
 
@@ -52,8 +51,8 @@ export type ImportHooks = {
 const TRANSACTION_TIMEOUT = 10 * 60_000;
 const CHUNK = 500;
 /**
- * Maximum bytes of the searched texts, counted after the accents are removed. The constraint projects_busca_check
- * allows more bytes, because it also counts state, category and line breaks.
+ * Maximum bytes of the searched texts without accents. The constraint projects_busca_check allows more, because it also
+ * counts state, category and line breaks.
  */
 const MAX_NAME_AND_CITY = 1_600;
 const MAX_PROPONENT = 800;
@@ -64,9 +63,8 @@ type Plan = Omit<ImportReport, "added" | "changed" | "oddQuotas" | "written" | "
 };
 
 /**
- * Imports projects in one transaction. Creates an organization for a new CNPJ.
- * - New project: skipped if it has the name, proponent and total of another one (B5.4).
- * - Stored project, found by source id: keeps address, owner, publication and the columns of {@link ownedBy}.
+ * Imports projects in one transaction. Skips a new project with the name, proponent and total of another one (B5.4). A
+ * stored project, found by source id, keeps address, owner, publication and the columns of {@link ownedBy}.
  */
 export async function importProjects(
   rows: ImportRow[],
@@ -164,7 +162,6 @@ async function planImport(
       continue;
     }
     if (twin !== undefined && twin !== sourceId) {
-      // Refuse a change that makes a stored project a duplicate. Skip a new project that is a duplicate.
       if (existing) plan.refused.push({ ...name, field: "title", reason: FIELD_PROBLEMS.taken(twin) });
       else plan.duplicates.push({ ...name, of: twin });
       continue;
@@ -208,7 +205,6 @@ const keepOwnersEdits = (given: ImportRow[], stored: StoredRows, plan: Plan): Im
     return { row, project: owned.project };
   });
 
-/** Fills in name and kind of each row's organization. A row without a CNPJ uses the CNPJ of the stored project. */
 async function resolveOrganizations(
   tx: Transaction,
   rows: ImportRow[],
@@ -249,10 +245,7 @@ function organizationProblem(
 
 type TextKey = { key: string; searchable: boolean };
 
-/**
- * For each row, the key that finds duplicates, and whether the texts are short enough for the search. The database
- * computes both, so that they agree with the unique index and checks of `projects`.
- */
+/** Computed by the database, so that key and limit agree with the unique index and checks of `projects`. */
 async function textKeys(tx: Transaction, rows: ImportRow[]): Promise<TextKey[]> {
   const names = rows.map(({ project }) => project.nomeProjeto);
   const cities = rows.map(({ project }) => project.cidade);

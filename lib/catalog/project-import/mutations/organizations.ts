@@ -4,8 +4,8 @@ import type { Transaction } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
 
 /**
- * Name and kind of each project's organization, by CNPJ. Uses a stored name or kind that no captador can have typed
- * ({@link untypedName}, {@link untypedKind}), else that of the organization's first record in the file.
+ * Name and kind of each project's organization, by CNPJ: the stored ones if no captador can have typed them, else those
+ * of the organization's first record in the file.
  */
 export async function readOrganizations(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function ofOrganizationsWithCaptador<Row extends { project: Convert
   return rows.filter(({ project }) => withCaptador.has(project.proponenteCnpj ?? ""));
 }
 
-/** Creates the missing organizations as unchecked. @returns ids of all organizations of the projects, by CNPJ */
+/** Creates missing organizations as unchecked. @returns ids of all organizations, by CNPJ */
 export async function ensureOrganizations(
   tx: Transaction,
   projects: readonly ConvertedProject[],

@@ -35,8 +35,7 @@ export function kindOfFile(file: string): Counted {
 }
 
 /**
- * Reads a JSON or CSV file of projects into raw records (B3.5).
- * @param file path or name; its extension decides the format
+ * Reads a JSON or CSV file (B3.5); the extension of `file` decides.
  * @throws FileProblem if the whole file cannot be used
  */
 export function readProjects(file: string, bytes: Uint8Array): ProjectFile {

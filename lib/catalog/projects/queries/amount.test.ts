@@ -23,8 +23,6 @@ test("a project past its deadline is neither completed by an amount nor counted 
   });
   const [least, headline] = await listAmountHeadlines();
   expect(headline?.text).toContain("2 dos 2 projetos abertos");
-  // The first headline is for amounts that complete no minimum. It begins at R$ 100, or at the smallest quota if that
-  // is larger. Its text must hold for every amount below the next headline.
   expect(least).toMatchObject({
     amount: 10_000,
     text: expect.stringMatching(/^Com R\$\s100 você faz uma parte da captação mínima\.$/),
@@ -36,7 +34,6 @@ test("a project past its deadline is neither completed by an amount nor counted 
 });
 
 describe("what a small amount makes of the minimums", () => {
-  /** R$ 10.000 without works; the minimum of R$ 2.000 is missing. */
   const lacking = { valorTotal: 1_000_000n, valorCaptado: 0n, obras: false, captacaoMinima: 20 };
   const quota = (centavos: number) => ({ cotaValor: BigInt(centavos), cotasTotal: 1_000_000 / centavos });
   /** 30% is raised: the minimum is missing only if there are works. */
@@ -65,7 +62,6 @@ describe("what a small amount makes of the minimums", () => {
 
 test("a minimum that an amount completes only if there are works is not counted as completed", async () => {
   await removeProjects();
-  /** 30% of R$ 10.000 is raised. */
   const raised = { valorTotal: 1_000_000n, valorCaptado: 300_000n };
   await storeProjects(
     aProject({ ...raised, obras: null, captacaoMinima: 50 }),

@@ -19,14 +19,12 @@ import { getOpenFigures } from "./open-figures";
 
 export type AmountFigures = {
   completed: ProjectPage["total"];
-  /** Number of listed projects that are neither finished nor past their deadline. */
   open: number;
   /**
    * Whether some listed projects do not say if they have works. Their minimum counts as 50%, so the amount may complete
    * more minimums than `completed`.
    */
   mayBeMore: boolean;
-  /** Effect of the amount on the minimums if `completed` is 0. */
   part: MinimumPart;
   note: string | undefined;
 };
@@ -37,12 +35,10 @@ const WORKS_BITS = bitsOf(TRAIT_FILTERS.obras, TRAIT_FILTERS.obras.values);
 type Completed = { total: ProjectPage["total"]; withWorks: boolean };
 
 /**
- * For each amount (centavos), counts the open projects whose legal minimum the amount completes alone.
- * - A project of unknown works counts only if the amount completes the minimum with works, and the minimum without
- *   works is not reached yet.
- * - At most {@link MAX_WALK} index entries are read. If many of them are projects of unknown works, the count may be
- *   too low. So `mayBeMore` of {@link AmountFigures} is true while there are such projects.
- * @returns counts in the order of the amounts; not `exact` above {@link MAX_COUNTED}
+ * For each amount (centavos), counts the open projects whose legal minimum the amount completes alone. A project of
+ * unknown works counts only if the amount completes both possible minimums.
+ * Reads at most {@link MAX_WALK} index entries. If many of them are projects of unknown works, the count may be too
+ * low; `mayBeMore` of {@link AmountFigures} is true while there are such projects.
  */
 async function countCompleted(amounts: readonly number[]): Promise<Completed[]> {
   const bands = VALUE_BANDS.map((_, at) => at + 1);
@@ -133,10 +129,7 @@ function leastPart({ smallest }: MissingMinimums): number[] {
   return amount < Math.min(...AMOUNT_BANDS) ? [amount] : [];
 }
 
-/**
- * All headlines of the landing page, so that its amount field needs no request. Amounts too small to complete a minimum
- * have the headline of {@link leastPart}.
- */
+/** All headlines of the landing page, so that its amount field needs no request. */
 export async function listAmountHeadlines(): Promise<{ amount: number; text: string }[]> {
   "use cache";
   cacheLife("public");

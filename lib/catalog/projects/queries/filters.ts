@@ -60,7 +60,7 @@ function isChosen(key: SummedKey, chosen: readonly string[]): Prisma.Sql {
   return Prisma.sql`${columnOf(key)} = ANY(${stored})`;
 }
 
-/** SQL: equality with one value of a filter. An index that begins with this column then returns sorted rows. */
+/** SQL: equality, so that an index that begins with this column returns sorted rows. */
 export const hasValue = (key: SummedKey, value: string): Prisma.Sql => {
   const { numbered, values }: { numbered: boolean; values: readonly string[] } = FILTERS[key];
   return numbered

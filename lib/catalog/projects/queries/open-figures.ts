@@ -8,9 +8,8 @@ import { getPublicStatistics } from "./public";
 export type OpenFigures = { projetos: number; valor: number; estados: number };
 
 /**
- * Subtracts the projects past their deadline from the sums of project_summary, which still include them. The columns
- * and the condition on `status` must match projects_encerrados_idx, so that PostgreSQL reads these projects from this
- * index.
+ * Subtracts the projects past their deadline, which the sums of project_summary include. The columns and the condition
+ * on `status` must match projects_encerrados_idx, so that PostgreSQL uses this index.
  */
 export async function getOpenFigures(): Promise<OpenFigures> {
   "use cache";
@@ -33,7 +32,7 @@ export async function getOpenFigures(): Promise<OpenFigures> {
         (count(*) FILTER (WHERE s.projetos > coalesce(e.projetos, 0)))::int AS estados
       FROM stored s LEFT JOIN ended e ON e.estado = s.estado`,
   ]);
-  // During the build there is no database, and queries return no rows.
+  // During the build, queries return no rows.
   const { projetos, valor, estados } = row ?? { projetos: 0, valor: 0, estados: 0 };
   return { projetos: projetosAbertos - projetos, valor: valorDisponivel - valor, estados };
 }

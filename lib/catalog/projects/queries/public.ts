@@ -64,7 +64,6 @@ export async function listPublicProjects(query: ProjectQuery): Promise<ProjectPa
   return { items: await readCards(ids), ...rest };
 }
 
-/** Cards in the order of the ids, without unlisted projects. */
 export async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<PublicRow[]>`
@@ -115,7 +114,6 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   const [categoria, estado] = [[project.categoria], [project.estado]];
   const found = new Map<string, PublicProjectCard>();
   for (const near of [{ categoria, estado }, { categoria }, { estado }]) {
-    // Read one project more than is shown, because the results often include the project of this page.
     const { ids } = await findPage({ ...OPEN, ...near }, PUBLIC_SCOPE, { size: RELATED + 1 });
     const items = await readCards(ids.filter((id) => !found.has(id)));
     for (const item of items) if (item.slug !== slug && found.size < RELATED) found.set(item.id, item);
@@ -192,7 +190,7 @@ export function toStatistics(row: StatisticsRow): Statistics {
   };
 }
 
-/** Counts that getPublicStatistics() lacks. `valor`: an urgency, the number of a value band, or a bit of `tracos`. */
+/** `valor`: an urgency, the number of a value band, or a bit of `tracos`. */
 const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos: number }[]>`
   SELECT 'urgencia' AS filtro, urgencia AS valor, projetos::float8 AS projetos FROM project_summary
   WHERE estado = '*' AND categoria = '*' AND status = '*' AND faixa_valor = 0 AND urgencia = ANY(${[...URGENCIES]}::text[])
@@ -202,7 +200,6 @@ const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos:
   UNION ALL
   SELECT 'traco', traco::text, projetos FROM project_trait_counts WHERE projetos > 0`;
 
-/** Leaves out values of `tracos` without listed projects, and states that are neither featured nor have projects. */
 export async function listFilterOptions(): Promise<FilterOptions> {
   "use cache";
   cacheLife("public");

@@ -84,8 +84,8 @@ export type FoundPage = { ids: string[] } & Omit<ProjectPage, "items">;
 
 /**
  * Page of a list (B5.5, B7.1). If no hits follow the cursor, returns the first page. With `strict`, returns an empty
- * page instead, so that a client that reads all pages comes to an end. Exception: in the sort by an amount with more
- * than MAX_LOOKED_UP matches, a page may be short or empty, with or without a `next` (5 above).
+ * page instead, so that a client that reads all pages comes to an end. The sort by an amount may give short or empty
+ * pages (5 above).
  */
 export async function findPage(
   query: ProjectQuery,
@@ -119,7 +119,6 @@ export async function findPage(
 const mayStop = ({ ordem }: ProjectQuery, { matching }: Pick<SearchPage, "matching">): boolean =>
   ordem === AMOUNT_SORT && matching > MAX_LOOKED_UP;
 
-/** The number shown above the list. */
 export async function countFound(query: ProjectQuery, scope: Scope): Promise<ProjectPage["total"]> {
   const start = { ...query, depois: null, antes: null };
   if (!isCounted(start, scope)) return { count: await countMatching(start), exact: true };
@@ -179,7 +178,7 @@ async function scarcestTrait(query: ProjectQuery): Promise<Trait | null> {
   return counts.reduce((least, one) => (one.count < least.count ? one : least));
 }
 
-/** `size`: projects of a page; `most`: maximum number of hits to read. */
+/** `most`: maximum number of hits to read. */
 type ScanTask = {
   plans: [ScanPlan, ...ScanPlan[]];
   matching: number;
@@ -204,7 +203,7 @@ function walkLengths({ busca }: ProjectQuery, scarcest: Trait | null, long: numb
 
 const amountWalk = (matching: number) => Math.min(MAX_AMOUNT_WALK, Math.ceil(matching * AMOUNT_SHARE));
 
-/** Null if a look-up is needed. With a term, a trait or an amount, hits beyond the page are not counted. */
+/** Null if a look-up is needed. */
 async function findByWalking(
   query: ProjectQuery,
   scope: Scope,
@@ -259,8 +258,8 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
 }
 
 /**
- * Reads all matches, then sorts them. OFFSET 0 keeps the planner from walking a sort index, and from looking up a long
- * term instead of its rarest word. The look-up of a trait is a subquery, so that it runs first.
+ * OFFSET 0 keeps the planner from walking a sort index, and from looking up a long term instead of its rarest word. The
+ * look-up of a trait is a subquery, so that it runs first.
  */
 function sortAll(
   query: ProjectQuery,
@@ -294,7 +293,7 @@ function sortAll(
 /** Condition that an index of terms serves. `exact`: false if the text of each match must still be checked. */
 type RareTerm = { condition: Prisma.Sql; exact: boolean };
 
-/** At most one condition with few matches: a rare term, or the trait that projects_tracos_idx looks up. */
+/** At most one of the two is set. */
 type SelectiveCondition = { rare: RareTerm | null; indexed: TraitKey | null };
 
 async function rareTerm(term: string, scope: Scope): Promise<RareTerm> {
@@ -315,7 +314,7 @@ async function rareText(term: string, { text, indexed }: Scope): Promise<RareTer
   return { condition, exact: word === null && text === indexed };
 }
 
-/** The word with the fewest matches in a sample of projects; null if every word is common there. */
+/** Null if every word is common in a sample of projects. */
 async function rareWord(words: string[], text: Prisma.Sql): Promise<string | null> {
   const [rarest] = await db.$queryRaw<{ word: string; matches: number }[]>`
     WITH sample AS MATERIALIZED (

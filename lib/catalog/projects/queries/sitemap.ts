@@ -4,7 +4,7 @@ import { FIRST_UUID, isUuid } from "@/lib/kit/ids";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 
-/** Maximum number of projects in a file of the sitemap. The format allows 50,000 addresses. */
+/** Projects in a file. The format allows 50,000 addresses. */
 const SITEMAP_FILE = 10_000;
 
 const PAGES = [
@@ -27,8 +27,8 @@ const inFile = (after: string | null) => ({
 });
 
 /**
- * Projects of one file, ordered by id. Ids grow with time, so a new project mostly goes into the last file, and the
- * URLs of the other files stay the same.
+ * Ordered by id. Ids grow with time, so a new project mostly goes into the last file, and the URLs of the other files
+ * stay the same.
  * @param after id of the last project in the previous file; null for the first file
  */
 export const listSitemapEntries = (after: string | null, size = SITEMAP_FILE): Promise<Entry[]> =>

@@ -4,8 +4,8 @@ import type { Prisma } from "@/lib/server/db";
 const WITHOUT_OPEN_REPORT = { reports: { none: { estado: "aberta" } } };
 
 /**
- * Projects that may be deleted with their captador's account, or later (deleteAbandoned). An open report on a project,
- * its news or its questions keeps the project, because the report would be deleted with it.
+ * Projects that may be deleted after their captador's account. An open report on a project, its news or its questions
+ * keeps the project, because the report would be deleted with it.
  */
 export const UNNEEDED = {
   interests: { none: {} },

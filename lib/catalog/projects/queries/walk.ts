@@ -29,11 +29,7 @@ export const receiving = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
 export const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
   busca ? [orMaterial(busca, Prisma.sql`texto LIKE ${pattern(busca)}`)] : [];
 
-/**
- * SQL: the next `limit` entries of the sort's index. If the index has a leading column (`stream`), the next `limit`
- * entries of each value of that column.
- * @param conditions added to those of filters, range and cursor
- */
+/** SQL: the next `limit` entries of the sort's index, or of each value of its leading column (`stream`). */
 function entriesSql(
   query: ProjectQuery,
   scope: Scope,
@@ -61,10 +57,7 @@ function entriesSql(
   return Prisma.join(branches, " UNION ALL ");
 }
 
-/**
- * The next hits along the index of the sort. Each range has its own query, because most pages end within the first
- * range: planning the other ranges would be wasted.
- */
+/** Each range has its own query, because most pages end within the first range. */
 export async function walkAll(
   query: ProjectQuery,
   scope: Scope,
@@ -102,8 +95,8 @@ async function walkOne(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit:
 }
 
 /**
- * The next hits along the index of the sort. Reads one plan after another, until there are `limit` hits or a plan has
- * checked `entries` index entries of its first range.
+ * Reads one plan after another, until there are `limit` hits or a plan has checked `entries` index entries of its first
+ * range.
  */
 export async function walk(
   query: ProjectQuery,

@@ -26,9 +26,8 @@ type Quotas = { total: number; valor: number };
 const ROUNDING = 50;
 
 /**
- * Whether quotas divide a project's total (centavos). Accepts two differences below one quota:
- * - a rest, because few totals divide evenly
- * - an excess, if rounding of the quota's amount can cause it
+ * Whether quotas divide a project's total (centavos). Accepts a rest below one quota, because few totals divide evenly.
+ * Accepts an excess below one quota that rounding of the quota's amount can cause.
  */
 export function quotasCover(valorTotal: number, { total, valor }: Quotas): boolean {
   const rest = valorTotal - total * valor;
@@ -38,8 +37,8 @@ export function quotasCover(valorTotal: number, { total, valor }: Quotas): boole
 type Impact = { toneladasAno: number | null; valorTotal: number; cotas: Quotas | null };
 
 /**
- * Yearly tons per quota with one decimal; below a ton, whole kilograms. Null if unknown or under half a kilogram. Also
- * null if the quotas do not divide the total, because their number or amount is then wrong.
+ * Yearly tons per quota with one decimal; below a ton, whole kilograms. Null if unknown, under half a kilogram, or if
+ * the quotas do not divide the total.
  */
 export function tonsPerQuota({
   toneladasAno: tons,

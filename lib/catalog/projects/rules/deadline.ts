@@ -2,13 +2,12 @@ import { formatNumber, toIsoDay } from "@/lib/kit/format";
 import { DAY } from "@/lib/kit/time";
 import type { Urgency } from "./list-query";
 
-/** Calendar days in São Paulo from today to an ISO date; negative after the deadline, null without a deadline. */
+/** Calendar days in São Paulo; negative after the deadline. */
 export function daysLeft(deadline: string | null, today: Date): number | null {
   if (!deadline) return null;
   return Math.round((Date.parse(deadline) - Date.parse(toIsoDay(today))) / DAY);
 }
 
-/** @param dias from {@link daysLeft} */
 export const isPastDeadline = ({ status, dias }: { status: string; dias: number | null }): boolean =>
   status !== "Finalizada" && dias !== null && dias < 0;
 
@@ -22,10 +21,9 @@ export function timeLeft(days: number): string {
 
 /**
  * Progress of the fundraising period, in calendar days in São Paulo.
- * @param approved ISO date on which the period began, if known
  * @returns
  * - `left`: days, negative after the deadline
- * - `passed`: percent of the period that has passed; null if its beginning is unknown, or not before the deadline
+ * - `passed`: percent of the period; null if its beginning is unknown, or not before the deadline
  * - `twelveMonths`: whether the period is a year, give or take a week
  */
 export function fundraisingClock(

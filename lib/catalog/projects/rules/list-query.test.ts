@@ -69,7 +69,6 @@ const anyQuery: fc.Arbitrary<ProjectQuery> = sortWith.chain(({ quanto, ordem }) 
     .map((query) => ({ ...query, antes: query.depois ? null : query.antes })),
 );
 
-/** The query object that Next passes to a page. */
 function toPageParams(params: URLSearchParams): Record<string, string | string[]> {
   const entries = [...new Set(params.keys())].map((key) => {
     const values = params.getAll(key);

@@ -58,10 +58,10 @@ export type SortId = (typeof SORTS)[number]["id"];
 
 export type PlainSortId = Exclude<SortId, typeof AMOUNT_SORT>;
 
-/** Default sort of a list (B7.1); with an amount, the sort by the amount. */
+/** Default sort (B7.1). */
 export const defaultSort = (quanto: number | null): SortId => (quanto === null ? SORTS[0].id : AMOUNT_SORT);
 
-/** Sorts that a list offers, its default first. */
+/** The default first. */
 export const offeredSorts = (quanto: number | null): (typeof SORTS)[number][] =>
   quanto === null
     ? SORTS.filter(({ id }) => id !== AMOUNT_SORT)
@@ -71,7 +71,7 @@ export const VIEWS = ["cartoes", "tabela"] as const;
 type ListView = (typeof VIEWS)[number];
 
 export type Filter = {
-  /** Valid values in an address, in canonical order. */
+  /** In canonical order. */
   values: readonly string[];
   legend: string;
   /** Values with a checkbox in the panel, by default all. "states": the featured states and states with projects. */
@@ -96,8 +96,7 @@ const bandLabel = (id: string): string => VALUE_BANDS.find((band) => band.id ===
 const asStored = { option: itself, phrase: itself, numbered: false };
 
 /**
- * The filters of the project list, keyed by query parameter, in the order of the address and of the panel. Parsing,
- * panel, chips, SQL and the summary of a saved search use this table (CONTRIBUTING.md, Add a filter to the list).
+ * Keyed by query parameter, in the order of the address and of the panel (CONTRIBUTING.md, Add a filter to the list).
  */
 export const FILTERS = {
   estado: { ...asStored, values: STATE_CODES, legend: "Estado", offered: "states", column: "estado" },
@@ -138,7 +137,7 @@ export const SUMMED_KEYS = FILTER_KEYS.filter((key): key is SummedKey => !isTrai
 
 export type FilterOptions = Record<FilterKey, { value: string; count: number }[]>;
 
-/** The chosen values of each filter; an empty list allows every value. */
+/** An empty list allows every value. */
 export type ProjectFilters = { [Key in FilterKey]: (typeof FILTERS)[Key]["values"][number][] };
 
 const eachFilter = (choose: (key: FilterKey, options: readonly string[]) => string[]): ProjectFilters =>
@@ -153,13 +152,10 @@ export type ProjectQuery = ProjectFilters & {
   busca: string;
   /** Amount (centavos) that the reader wants to give. */
   quanto: number | null;
-  /** Whether a visitor gives as a natural person. Absent if not. */
   isPerson?: boolean;
   ordem: SortId;
   visao: ListView;
-  /** Cursor: the page begins after this project. */
   depois: string | null;
-  /** Cursor: the page ends before this project. */
   antes: string | null;
 };
 
@@ -173,7 +169,7 @@ export const EMPTY_QUERY: ProjectQuery = {
   antes: null,
 };
 
-/** Parameters of the address, in canonical order. */
+/** In canonical order. */
 export const QUERY_KEYS: readonly string[] = [
   "busca",
   AMOUNT_KEY,
@@ -185,7 +181,7 @@ export const QUERY_KEYS: readonly string[] = [
   "antes",
 ];
 
-/** Maximum length (characters) of a search term. */
+/** Characters. */
 export const MAX_SEARCH = 100;
 
 /** Keeps case and accents: the database removes them (`pattern` in ../queries/filters.ts). */

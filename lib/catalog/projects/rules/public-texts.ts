@@ -26,18 +26,17 @@ export type NamedProject = {
 
 type Hide = (text: string, isLabel?: boolean) => string;
 
-/** Returns a function that hides contacts and the proponent's names. `isLabel`: the text is a tag or a place. */
+/** Hides contacts and the proponent's names. `isLabel`: the text is a tag or a place. */
 export function hiderOf({ nomes, nome, cidade, estado }: NamedProject): Hide {
   const names = namesToHide([...new Set(nomes)], `${nome} ${cidade} ${estado}`);
   return (text, isLabel) => hideOwner(text, names, isLabel);
 }
 
-/** Characters of a description that are read for its summary. */
 export const BEGINNING = 300;
 
 /**
- * Drops the last word of a text that was cut at BEGINNING characters. That word may be part of a name, which would not
- * be recognized and hidden. A shorter text is a whole description and stays unchanged.
+ * Drops the last word of a text that was cut at BEGINNING characters, because a part of a name would not be recognized
+ * and hidden.
  */
 export const wholeWords = (beginning: string): string =>
   [...beginning].length < BEGINNING ? beginning : beginning.replace(/(?<=\s)\S+$/, "");

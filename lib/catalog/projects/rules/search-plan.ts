@@ -43,7 +43,6 @@ export type Step = { from: string | null; to: string | null; after: Cursor | nul
 
 export type ScanPlan = {
   steps: Step[];
-  /** Whether the scan goes from high to low keys. */
   down: boolean;
   toPrevious: boolean;
 };
@@ -70,7 +69,7 @@ function rangesOf(query: ProjectQuery): Range[] {
   return ranges;
 }
 
-/** Ranges in the order of the sort. In the sort by deadline, past deadlines are last. */
+/** In the sort by deadline, past deadlines are last. */
 function orderedRanges(query: ProjectQuery, today: Date): Range[] {
   if (query.ordem === "prazo") {
     const from = dayKey(toIsoDay(today));
@@ -91,10 +90,8 @@ type Part = Range & { down: boolean };
 
 /**
  * Parts of the sort by an amount, in the order of placeOf (lib/catalog/amount/rules.ts). A positive key is the smallest
- * amount that completes the project's legal minimum, or 10^16 where whole quotas cannot complete it.
- * 1. Keys up to the amount: the amount completes the minimum.
- * 2. Higher keys: the amount does not complete the minimum.
- * 3. Negative keys: the project has reached the minimum.
+ * amount that completes the project's legal minimum, or 10^16 where whole quotas cannot complete it. A negative key:
+ * the project has reached its minimum.
  */
 const amountParts = (amount: number): Part[] => [
   { from: "1", to: String(amount), down: true },
@@ -105,7 +102,7 @@ const amountParts = (amount: number): Part[] => [
 const isByAmount = (query: ProjectQuery): query is ProjectQuery & { quanto: number } =>
   query.ordem === AMOUNT_SORT && query.quanto !== null;
 
-/** Scans that a page reads in turn until it is full. The sort by an amount has up to three, in different directions. */
+/** Scans that a page reads in turn until it is full. */
 export function planScans(query: ProjectQuery, today: Date): ScanPlan[] {
   if (!isByAmount(query)) return [planScan(query, today)];
   // The index of this sort has no finished projects, because they receive no amount.
@@ -178,7 +175,6 @@ export const SAMPLE = 300;
 export const MAX_RARE = 9;
 
 type TermIndex =
-  /** The rarest of these words is looked up by its trigrams. */
   | { kind: "trigrams"; words: string[] }
   /** A term of two letters or digits is looked up by all trigrams that begin with it. */
   | { kind: "pair"; pattern: string }

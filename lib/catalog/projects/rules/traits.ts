@@ -27,7 +27,7 @@ export const MATERIALS = [
   "Resíduos da construção",
 ] as const;
 
-/** Upper limits (centavos) of the quota filter. A project without quotas takes any amount, so it matches all limits. */
+/** Upper limits (centavos). A project without quotas takes any amount, so it matches all limits. */
 export const QUOTA_LIMITS = [
   { id: "ate-1-mil", max: 100_000 },
   { id: "ate-2500", max: 250_000 },

@@ -14,7 +14,7 @@ const draw = workers<Uint8Array, DrawnPhoto>({
   memory: 128,
 });
 
-/** Converts an uploaded photo in a worker process (photo-worker.ts). Accounts take turns in the queue. */
+/** Accounts take turns in the queue. */
 export async function makePhoto(account: string, bytes: Uint8Array): Promise<PhotoOutcome> {
   const drawn = await draw(account, bytes);
   return drawn.done ? drawn.value : { kind: drawn.reason };

@@ -16,7 +16,6 @@ export async function unpublishFiles(tx: Transaction, ids: readonly string[]): P
 /**
  * Deletes the owner's files of `ids` that nothing uses. Call it after the references to them were removed. The trigger
  * files_removal notes their keys, and `removeNotedBytes` (sweep.ts) removes the bytes later.
- * @returns number of deleted files
  */
 export async function removeFiles(tx: Transaction, ids: readonly string[], ownerId: string): Promise<number> {
   return tx.$executeRaw`

@@ -27,10 +27,6 @@ afterAll(async () => {
 
 const now = new Date();
 
-/**
- * A listed project with a photo, and a draft copied from it for another organization of the same captador. A claim
- * to the listed project's organization is waiting.
- */
 async function copied() {
   const [former, claimant] = [await createPerson(), await createPerson()];
   const [organization, kept] = [await anOrganization(former), await anOrganization(former)];
@@ -77,9 +73,7 @@ test("a photo of a moving project that a draft also shows is copied, and deletin
   const [own = ""] = await photosOf(former.userId, draftId);
   expect(own).not.toBe(photo.id);
   expect(await photosOf(former.userId, id)).toEqual([photo.id]);
-  // The draft's version number rises, so that an open form merges the new file instead of overwriting it.
   expect(await findOwnProject(former.userId, draftId)).toMatchObject({ versao: (before?.versao ?? 0) + 1 });
-  // A second separation copies nothing.
   const count = await db.storedFile.count();
   await separateFiles(moving, former.userId);
   expect(await db.storedFile.count()).toBe(count);

@@ -15,7 +15,7 @@ type Copied = Pick<FileRow, "key"> & { variants: StoredVariant[] };
 
 const keysOf = ({ key, variants }: Copied): string[] => [key, ...variants.map((variant) => variant.key)];
 
-/** Copies the bytes of one key to another. Skips bytes that the store has lost. @returns false if the store is down */
+/** Skips bytes that the store has lost. @returns false if the store is down */
 async function copyContent(from: string, to: string, contentType: string): Promise<boolean> {
   const opened = await files.open(from);
   if (opened.kind === "missing") return true;
@@ -45,7 +45,6 @@ async function copyBytes(file: FileRow): Promise<Copied | null> {
 
 type Replacement = { moving: readonly string[]; from: string; old: string; id: string };
 
-/** Replaces a file's id in the projects that stay with `from`, and in their drafts and news. */
 async function replaceFile(tx: Transaction, { moving, from, old, id }: Replacement): Promise<void> {
   const named = (column: Prisma.Sql) => Prisma.sql`strpos(${column}::text, ${old}) > 0`;
   const replaced = (column: Prisma.Sql) => Prisma.sql`replace(${column}::text, ${old}, ${id})::jsonb`;
@@ -88,9 +87,8 @@ async function separate(
 }
 
 /**
- * Prepares the move of projects to another account. A file cannot serve two accounts, because it is deleted with its
- * owner's account. So the projects that stay get copies of the files that they share with the moving projects. No quota
- * limits the copies, but they count in the quota of later uploads.
+ * Prepares the move of projects to another account. A file is deleted with its owner's account, so it cannot serve two.
+ * The projects that stay get copies of the shared files. No quota limits the copies.
  * @param from captador of the moving projects
  * @returns a failure if a file could not be copied; the copies made before the failure stay
  */

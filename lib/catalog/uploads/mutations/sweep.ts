@@ -24,9 +24,8 @@ async function isBackupRunning(): Promise<boolean> {
 }
 
 /**
- * Removes the stored bytes of the keys that were noted in `file_removals` at least {@link GRACE} ago: those of deleted
- * files, and of uploads that got no row. Does nothing while a backup runs. Keys that it fails to remove stay noted.
- * @returns number of removed keys
+ * Removes the bytes of the keys that were noted in `file_removals` at least {@link GRACE} ago. Does nothing while a
+ * backup runs. Keys that it fails to remove stay noted.
  */
 export async function removeNotedBytes(now: Date): Promise<number> {
   if (await isBackupRunning()) return 0;
@@ -55,7 +54,6 @@ export async function removeNotedBytes(now: Date): Promise<number> {
 /**
  * Deletes files older than {@link UNUSED_DAYS} that nothing uses. Locks the account of each owner, so that a concurrent
  * save cannot use a file that is being deleted.
- * @returns number of deleted files
  */
 export async function removeUnusedFiles(now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_DAYS * 24 * HOUR);

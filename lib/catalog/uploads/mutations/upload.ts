@@ -71,7 +71,6 @@ async function preparePhoto(ownerId: string, { name, bytes }: FileInput): Promis
   });
 }
 
-/** The type is detected from the content, not from name or headers. */
 async function prepare(
   ownerId: string,
   purpose: UploadPurpose,
@@ -93,10 +92,7 @@ async function prepare(
 
 type Room = { files: number; bytes: number; lasting: number };
 
-/**
- * Returns a failure if another file, of `more` bytes, would exceed a quota. Files that the account cannot remove
- * (`fica`) count only in a quota of their own (`lasting`).
- */
+/** Files that the account cannot remove (`fica`) count only in the quota `lasting`. */
 async function refuseFull(tx: Transaction, ownerId: string, more: number): Promise<Failure | null> {
   const [kept] = await tx.$queryRaw<[Room]>`
     select (count(*) filter (where not fica))::int as files,
@@ -124,8 +120,7 @@ export function newFolder(purpose: string): string {
 }
 
 /**
- * Notes the keys for removal, then stores the bytes. If the process dies before it writes the row, `removeNotedBytes`
- * (sweep.ts) removes these bytes.
+ * Notes the keys for removal before it stores the bytes: if no row follows, `removeNotedBytes` (sweep.ts) removes them.
  * @returns folder of the keys, or null if the store is down
  */
 async function storeBytes(purpose: string, prepared: PreparedFile): Promise<string | null> {
@@ -137,7 +132,6 @@ async function storeBytes(purpose: string, prepared: PreparedFile): Promise<stri
   return folder;
 }
 
-/** A file whose bytes are stored and noted for removal. */
 type StoredBytes = { ownerId: string; purpose: string; folder: string; prepared: PreparedFile };
 
 /** Writes the row of a file and deletes the removal notes of its keys. @param tx transaction of `asAccount` */
@@ -191,7 +185,6 @@ export async function storeUpload(
   });
 }
 
-/** Decodes the URL-encoded name of an upload. A malformed name counts as missing. */
 export function readName(escaped: string | null): string {
   try {
     return decodeURIComponent(escaped ?? "");
@@ -215,8 +208,7 @@ export async function receiveUpload(
 
 /**
  * Stores the bytes of a generated file, without a check of the quota. Call it before the transaction of
- * {@link createRow}, which would time out while a slow store writes. If no row is written, `removeNotedBytes`
- * (sweep.ts) removes the bytes.
+ * {@link createRow}, which would time out while a slow store writes.
  */
 export async function storeGenerated(
   userId: string,

@@ -14,7 +14,6 @@ type Digest = {
   userName: string;
   author: string;
   project: string;
-  /** Id of the interest that the conversation belongs to, or of the opportunity if the interest is gone. */
   supportId: string;
 };
 
@@ -62,7 +61,6 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
  * Mails people about messages that have been unread for 15 minutes. Repeated and concurrent calls send each mail once.
  * A person gets the next mail about a conversation only after reading further in it. Exception: muting drops a mail
  * that still waits for the daily digest, so unmuting allows a new mail.
- * @returns number of mails
  */
 export async function sendDigests(now: Date): Promise<number> {
   const due = digestDue(now);

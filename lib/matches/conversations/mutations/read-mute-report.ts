@@ -38,7 +38,6 @@ async function withdrawMail(
 /**
  * Moves the person's read position forward, at most to the last message. A new mail may then be sent about messages
  * that stay unread.
- * @returns number of messages still unread
  */
 export const markRead = (
   userId: string,

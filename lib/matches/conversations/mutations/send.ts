@@ -45,7 +45,7 @@ async function holdOpen(
   return other.isSuspended ? "paused" : null;
 }
 
-/** Assigns number and time to a new message, and counts the message as unread for the other side. */
+/** Takes the next number, and counts the message as unread for the other side. */
 async function assignNumber(
   tx: Transaction,
   conversationId: string,
@@ -66,7 +66,7 @@ async function assignNumber(
   return row;
 }
 
-/** `colleague`: membership of the colleague who writes; undefined if the account's own person writes. */
+/** `colleague.id`: membership of the colleague who writes. */
 type Author = { userId: string; colleague?: { id: string } | undefined };
 
 /**

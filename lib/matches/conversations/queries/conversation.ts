@@ -10,7 +10,7 @@ import { CONVERSATION } from "../messages";
 import type { Attachment, ConversationMessage, MessagePage } from "../rules/thread";
 
 const MESSAGE_PAGE = 40;
-/** Maximum number of messages in one response: a page of newer messages, or a replay after a lost connection. */
+/** Maximum number of messages in one response. */
 const CATCH_UP = 200;
 const READ_SHOWN = 5;
 
@@ -109,9 +109,9 @@ export async function findSent(
 
 /** Messages of all the person's conversations since a time, oldest first; null above {@link CATCH_UP} messages. */
 export async function readSince(userId: string, since: Date): Promise<MessageRow[] | null> {
-  // Read only the newest messages of each conversation, because a plain join would read all messages. The messages with
-  // the highest numbers are the newest, because sendMessage takes number and time under one lock. The outer limit needs
-  // no order: if it cuts rows, the result is null.
+  // Read only the newest messages of each conversation, because a plain join would read all. The highest numbers are
+  // the newest, because sendMessage takes number and time under one lock. The outer limit needs no order: if it cuts
+  // rows, the result is null.
   const rows = await db.$queryRaw<MessageRow[]>`
     select ${MESSAGE} from (
       select newest.* from talk_sides s cross join lateral (

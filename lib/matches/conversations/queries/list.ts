@@ -14,7 +14,7 @@ export type ConversationRow = {
   other: string;
   otherRole: Side;
   project: string;
-  /** One line of the newest message, or of the newest message with the searched text. Null without messages. */
+  /** One line of the newest message, or of the newest one with the searched text. Null without messages. */
   excerpt: string | null;
   isMine: boolean;
   lastAt: Date;
@@ -35,10 +35,7 @@ const patternOf = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 type ConversationHit = { id: string; lastAt: Date };
 type Condition = (folded: Prisma.Sql) => Prisma.Sql;
 
-/**
- * Finds a page of conversations by names or messages; `matches` null finds all. Triggers store the names of the project
- * and of the other side in the column talk_sides.busca, so that this search needs no join.
- */
+/** Finds a page of conversations by names (in the column talk_sides.busca) or messages; `matches` null finds all. */
 function findConversations(
   userId: string,
   matches: Condition | null,

@@ -18,7 +18,7 @@ const LISTENER_TIMEOUT = 3_000;
 /** Overlap (ms) when resuming, for messages that are older than the last seen message but were committed later. */
 const OVERLAP = 10_000;
 
-/** Payload of a NOTIFY on the channel `conversas`, sent by code or by a trigger. `talk`: id of a row of `talks`. */
+/** Payload of a NOTIFY on the channel `conversas`, sent by code or by a trigger. */
 export type Notice =
   | { kind: "message"; talk: string; number: number; to: string[] }
   | { kind: "read"; talk: string; number: number; by: string; to: string[] }
@@ -38,7 +38,6 @@ type Stream = Reader & {
   wake: () => void;
 };
 
-/** All streams of this process, fed by one database listener. */
 class Hub {
   private readonly streams = new Map<string, Set<Stream>>();
   private readonly queues = new Map<string, Promise<void>>();
@@ -234,7 +233,7 @@ type Opening = Reader & {
   signal: AbortSignal;
 };
 
-/** Streams live events of the viewer's conversations. When the stream ends, the browser reconnects or polls. */
+/** Streams live events of the viewer's conversations. */
 export async function streamConversations({
   lastSeen,
   signal,

@@ -3,9 +3,8 @@ const WAIT = 15;
 
 export const digestDue = (now: Date): Date => new Date(now.getTime() - WAIT * 60_000);
 
-/** Event key of the mail about unread messages that is sent at `mailedAt`. */
 export const unreadKey = (conversationId: string, userId: string, mailedAt: Date): string =>
   `conversa:${conversationId}:${userId}:${mailedAt.getTime()}`;
 
-/** Maximum number of mails per run. The next run sends the rest. */
+/** Mails per run. The next run sends the rest. */
 export const MAX_RUN = 500;

@@ -5,7 +5,6 @@ import { fold } from "@/lib/kit/text";
 /** Maximum length in characters. */
 export const MAX_MESSAGE = 4_000;
 export const MAX_ATTACHMENTS = UPLOAD_LIMITS.anexo.maxCount;
-/** Maximum length (characters) of a report's details. */
 export const MAX_REPORT = 1_000;
 
 export const REPORT_REASONS = ["golpe", "dados_bancarios", "ofensa", "spam", "outro"] as const;
@@ -24,7 +23,6 @@ export function reportedInterest(status: InterestStatus, isContactOpen: boolean)
   return status === "Aceita" && !isContactOpen ? "accepted" : "other";
 }
 
-/** `href` is null for plain text. */
 export type Piece = { text: string; href: string | null };
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/gi;
@@ -64,7 +62,7 @@ export function excerptOf(texto: string): string {
   return `${start.trimEnd()}…`;
 }
 
-/** Index of a term in a message, regardless of case and accents; -1 if the message lacks the term. */
+/** Ignores case and accents; -1 if the message lacks the term. */
 export function indexOfTerm(texto: string, term: string): number {
   const at = fold(texto).indexOf(fold(term));
   if (at <= 0) return at;

@@ -18,7 +18,7 @@ export type ConversationMessage = {
   enviadaEm: string;
 };
 
-/** A message that is queued or being sent. A `failed` message waits for the person to retry. */
+/** A `failed` message waits for the person to retry. */
 export type Outgoing = {
   clientId: string;
   texto: string;

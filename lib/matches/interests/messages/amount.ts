@@ -14,10 +14,7 @@ export const AMOUNT = {
   named: "Valor informado",
   namedHint: "O projeto já pode abrir o contato.",
   knownHint: "Com ele vocês combinam o depósito.",
-  /**
-   * The text is true after the fundraising deadline, too.
-   * @param available formatted amount. The ministry may have a newer one, so the form asks instead of refusing
-   */
+  /** The text is true after the fundraising deadline, too. @param available formatted amount */
   aboveAvailable: (available: string): string =>
     `Para o total do projeto faltam ${available}, menos do que este valor. Confira os zeros. Para manter este valor, envie de novo: o que passar fica para combinar com o projeto.`,
   noneAvailable:
@@ -37,7 +34,7 @@ export const AMOUNT_ASKED = {
   failed: "Não deu para pedir o valor agora. Tente novamente.",
 } as const;
 
-/** Mail to a captador who has not answered yet. `isChange`: whether the interest had another amount before. */
+/** Mail to a captador who has not answered yet. */
 export const waitingAmountMail = (amount: string, isChange: boolean) => ({
   status: isChange ? "Valor do interesse mudou" : "Valor do interesse informado",
   actionText: "Ver o interesse",

@@ -119,6 +119,6 @@ test("B1.3 beside the own message the funder reads what is hidden, until the pro
     "o projeto lê [oculto] no lugar do seu nome",
   );
   expect(ownMessageHint({ hasOwner: true, isContactOpen: true })).toBeNull();
-  // The project has no captador. The team reads the message, and nothing is hidden from the team.
+  // The team reads the whole message, because the project has no captador.
   expect(ownMessageHint({ hasOwner: false, isContactOpen: false })).toBeNull();
 });

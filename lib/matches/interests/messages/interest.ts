@@ -2,7 +2,7 @@ import type { UNLISTED } from "@/lib/catalog/own-projects/messages";
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import type { Reason } from "../rules/answer";
 
-/** Explains to the funder when the project can read the funder's contact (B1.3, B1.5). */
+/** Clauses B1.3 and B1.5. */
 export const CONTACT_OPENS =
   "O seu nome e o seu contato ficam protegidos até o projeto aceitar o interesse e abrir o contato.";
 
@@ -27,7 +27,6 @@ export const HIDING = {
     "Se ninguém cuida do projeto aqui, quem lê é a nossa equipe, com o seu contato, para fazer a ponte.",
 } as const;
 
-/** Hint beside the funder's own message while words of it are hidden from the project; else null. */
 export const ownMessageHint = ({
   hasOwner,
   isContactOpen,
@@ -68,7 +67,7 @@ export const INTEREST = {
   undoneMeanwhile: "O projeto desfez a resposta a este interesse. Atualize a página para retirar.",
 } as const;
 
-/** Names the recipient of the mail about a withdrawal: `tells` before the mail, `told` after it. */
+/** `tells`: before the withdrawal. `told`: after it. */
 export const WITHDRAWAL = {
   tells: (hasOwner: boolean): string =>
     hasOwner ? "quem cuida do projeto é avisado" : "a nossa equipe é avisada",
@@ -84,7 +83,7 @@ const RECEIVED_STATES: Record<InterestStatus, string> = {
   Cancelada: "Retirado pelo financiador",
 };
 
-/** Reason stored by the job that ends a project's interests once its fundraising has ended. */
+/** Stored by the job that ends the interests of finished projects. */
 export const CLOSED_REASON = "A captação do projeto terminou antes da resposta.";
 
 export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você discorda, fale com o suporte.";
@@ -98,11 +97,9 @@ export const ANNULLED_REASON =
 export const INACTIVE_REASON =
   "A conta que aceitou o interesse não pode seguir com o apoio. Para o que ainda falta, fale com o suporte.";
 
-/** Reason stored if the team ended a deal after its funder deleted the account. */
 export const FUNDER_GONE_REASON =
   "O financiador encerrou a conta antes de os dois lados confirmarem o valor. Para o que ainda falta, fale com o suporte.";
 
-/** Reason stored if the captador ended a deal because the money of a deleted funder did not arrive. */
 export const NOT_ARRIVED_REASON =
   "O financiador encerrou a conta, e o projeto informou que o depósito não chegou.";
 
@@ -148,7 +145,6 @@ export function endedText(side: Side, motivo: string | null): string {
   return motivo ? `O interesse foi encerrado ${enderOf(motivo)}.` : "Você retirou o interesse.";
 }
 
-/** Replaces the button 'Tenho Interesse' while the funder has an interest that is not cancelled. */
 export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string> = {
   Interessada: "Interesse registrado",
   Aceita: "Interesse aceito",
@@ -160,13 +156,12 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
 export const uncountedText = (amount: string): string =>
   `Seu apoio de ${amount} está confirmado. Ele entra no total captado quando o projeto concluir o apoio.`;
 
-/** Why a funder cannot register again: a former captador keeps the funder's deal in the project. */
 export const keptText = (hasOwner: boolean): string =>
   hasOwner ? INTEREST.keptByFormer : INTEREST.keptUnowned;
 
 type NextStep = Record<"hasOwner" | "isOpen" | "isKept" | "hasAmount" | "isContactOpen", boolean>;
 
-/** Next step of an interest without a deal. The next step of a deal is in lib/money/deals/messages/standing.ts. */
+/** For an interest without a deal. For a deal see lib/money/deals/messages/standing.ts. */
 export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
   Interessada: ({ hasOwner, isOpen, isKept, isContactOpen }) => {
     if (!isOpen)

@@ -163,7 +163,6 @@ describe("undoing an answer", () => {
         motivoRecusa: null,
         match: { isMatched: false },
       });
-      // A second undo changes nothing, and the interest can be answered again.
       expect(await answers.undoAnswer(owner.userId, id)).toMatchObject({ ok: true });
       expect(await answers.acceptInterest(owner.userId, id)).toMatchObject({ ok: true });
       expect((await rowOf()).match?.opportunity).toMatchObject({ status: "bloqueada" });

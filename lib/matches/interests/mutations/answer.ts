@@ -16,7 +16,7 @@ import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/states";
 import { holdFunder, OR_REOPEN, REOPENED_FEES } from "./register";
 
-/** `motivo`: reason of a refusal, for the funder. `colleagueId`: membership of the colleague who answers. */
+/** `motivo`: text for the funder. `colleagueId`: membership of the colleague who answers. */
 type Answering = { id: string; answer: Answer; motivo: string | null; colleagueId?: string | undefined };
 
 type AnsweredRow = { respondidoEm: Date; projetoId: string };
@@ -76,7 +76,6 @@ async function findReceived(userId: string, id: string): Promise<ReceivedInteres
   return row ?? null;
 }
 
-/** Why the answer could not be written or undone. `received` is read after the failed write. */
 function refusalOf(received: ReceivedInterest | null) {
   if (!received) return failure("not_found", ANSWER.unknown);
   if (received.status === "Cancelada") return failure("conflict", ANSWER.withdrawn);

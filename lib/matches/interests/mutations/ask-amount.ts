@@ -11,10 +11,6 @@ import { holdFunder } from "./register";
 
 type AmountQuestion = { at: Date; project: string; isContactOpen: boolean; name: string; email: string };
 
-/**
- * Marks the amount of an interest as asked for. Null if the interest is another captador's, no longer waits, has an
- * amount, or was marked before.
- */
 async function markAsked(tx: Transaction, userId: string, id: string): Promise<AmountQuestion | null> {
   const [row] = await tx.$queryRaw<AmountQuestion[]>`
     with interesse as (

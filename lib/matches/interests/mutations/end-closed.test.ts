@@ -12,7 +12,6 @@ afterAll(stopJobs);
 
 const now = new Date("2026-11-24T11:00Z");
 
-/** A project with a captador, and one waiting interest from each of `funders` funders. */
 async function waiting(funders: number) {
   const captador = await createPerson();
   const [project] = await storeProjects(aProject({ captadorId: captador.userId }));

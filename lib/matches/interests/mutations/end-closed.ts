@@ -12,7 +12,7 @@ type Waiting = { id: string; criadoEm: Date; userId: string; isClosed: boolean }
 
 const IS_CLOSED = Prisma.sql`p.status <> all(${[...OPEN_STATUSES]})`;
 
-/** A page of waiting interests, oldest first. LIMIT runs before the join, so that only the page's rows are joined. */
+/** LIMIT runs before the join, so that only the page's rows are joined. */
 const listWaiting = (after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
   select i.id, i.created_at as "criadoEm", i.user_id as "userId", ${IS_CLOSED} as "isClosed" from (
     select * from empresas_interessadas where status_interesse = 'Interessada'
@@ -22,7 +22,6 @@ const listWaiting = (after: Waiting | null, size: number) => db.$queryRaw<Waitin
 
 type Ended = { id: string; project: string; userId: string; name: string; email: string };
 
-/** Ends the page's interests in finished projects, and mails their funders. @returns number of ended interests */
 const endPage = (page: readonly Waiting[], now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
     const [ids, accounts] = [page.map(({ id }) => id), page.map(({ userId }) => userId)];
@@ -58,7 +57,6 @@ const endPage = (page: readonly Waiting[], now: Date): Promise<number> =>
 /**
  * Ends the interests that wait in finished projects, because nobody can accept them, and mails their funders. Safe to
  * repeat and to run concurrently.
- * @returns number of ended interests
  */
 export async function endClosedInterests(now: Date, size = BATCH): Promise<number> {
   let ended = 0;

@@ -40,7 +40,6 @@ const interestIn = (projeto_id: string) => ({
   observacoes: "Contamos com vocês.",
 });
 
-/** A project of `owner` with an interest of `funder`. */
 async function waitingInterest(change: Parameters<typeof aProject>[0] = {}) {
   const [project] = await storeProjects(aProject({ captadorId: owner.userId, ...change }));
   if (!project) throw new Error("no project");
@@ -142,7 +141,6 @@ describe("the account behind a project ends", () => {
     await deleteMyAccount(funder.userId, PASSWORD, new Date());
     await db.emailMessage.deleteMany();
     expect(await leave()).toMatchObject({ ok: true });
-    // The only mail tells the captador that the account was deleted.
     const mails = await db.emailMessage.findMany({ select: { subject: true } });
     expect(mails).toEqual([{ subject: ENDED_MAIL.subject }]);
   });

@@ -12,7 +12,7 @@ import { END_DEALS, HAS_DEPOSIT_OR_AMOUNT, projectPageOf, teamNotice } from "./r
 /** Rows per statement, few enough for a statement and its row triggers to stay far below the database's time limit. */
 const BLOCK = 1_000;
 
-/** Runs `end` for blocks of interests, all in the caller's transaction, so that no account is deleted in part. */
+/** All blocks run in the caller's transaction, so that no account is deleted in part. */
 async function inBlocks<T>(
   interests: readonly { id: string }[],
   end: (block: string[]) => Promise<T[]>,
@@ -42,7 +42,6 @@ const projectsWithDeal = (registered: readonly RegisteredInterest[]): string[] =
     endsDeal || outcome === "fica" ? [projetoId] : [],
   );
 
-/** SQL: whether the interest's deal is confirmed by both sides but has no receipt. */
 const LACKS_RECEIPT = Prisma.sql`status_interesse = 'Confirmada' and exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = empresas_interessadas.id and o.etapa in ('confirmado', 'recibo'))`;
@@ -113,7 +112,6 @@ type ReceivedInterest = {
   outcome: "encerrado" | "ponte" | "fica";
 };
 
-/** `email`: null for a deleted funder. */
 type Received = Omit<ReceivedInterest, "email"> & { email: string | null };
 
 const hasFunder = (received: Received): received is ReceivedInterest => received.email !== null;
@@ -122,7 +120,6 @@ const hasFunder = (received: Received): received is ReceivedInterest => received
  * Locks the funders' rows in `users`, then their interests. Account deletion and the captador's answer to an interest
  * lock in this order, too: the reverse order could deadlock.
  * @param which SQL condition on empresas_interessadas
- * @returns the locked interests
  */
 export async function lockWithFunders(tx: JobTransaction, which: Prisma.Sql): Promise<{ id: string }[]> {
   await tx.$queryRaw`

@@ -55,7 +55,6 @@ test("an amount above what the project still looks for is asked about once, and 
       await amounts.nameAmount(funder.userId, { ...amount, ciente: amount.valor }),
       `time ${time}`,
     ).toMatchObject({ ok: true });
-  // Nothing would change, so nothing is asked.
   expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({ ok: true });
   expect(await amounts.nameAmount(funder.userId, { id, valor: 43_680_000 })).toMatchObject({ ok: true });
   // A page that is too old to show the question sends no `ciente`, and the amount is saved.

@@ -14,7 +14,6 @@ import { holdProjectOf, OR_REOPEN, projectPageOf, REOPENED_FEES, withPresentOwne
 
 type InterestRow = {
   status: InterestStatus;
-  /** Whether the interest had another amount before. */
   isChange: boolean;
   isContactOpen: boolean;
   updatedAt: Date;

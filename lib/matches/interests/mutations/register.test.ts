@@ -89,7 +89,6 @@ test("B1.3 the message hides the account's own names word by word, though the fo
     expect(text).not.toMatch(/lima|beatriz|plastivale|embalagens/i);
   const stored = await db.emailMessage.findFirstOrThrow({ where: { toAddress: owner.email } });
   expect(JSON.stringify(stored)).not.toMatch(/lima|beatriz|plastivale|embalagens/i);
-  // The dialog's preview gets the names that the mail hides.
   const { nomes } = await queries.getInterestDefaults({ ...funder, fullName: "Beatriz Lima" });
   expect(nomes).toEqual(["Beatriz Lima", "Plastivale", "Lima Embalagens Ltda", "exemplo"]);
 });

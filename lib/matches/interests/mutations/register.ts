@@ -121,7 +121,6 @@ export type NewInterest = {
   isContactOpen: boolean;
   target: Target;
   eventKey: string;
-  /** For example `Empresa, Lucro Real 2025, RS`. */
   kind: string | null;
 };
 
@@ -176,7 +175,7 @@ function refusalOf(target: Target | null, userId: string) {
   return isOpenForInterest(target.status) ? null : failure("conflict", INTEREST.projectClosed);
 }
 
-/** Result if nothing was written: the reason, or the interest that already exists. */
+/** Result if nothing was written. */
 async function resultOf(userId: string, projetoId: string): Promise<Result<RegisterResult>> {
   const target = await findTarget(projetoId);
   const refusal = refusalOf(target, userId);

@@ -23,7 +23,7 @@ const HAS_OWNER = Prisma.sql`p.captador_id is not null and p.publicado and p.sta
 const beforeReminders = (now: Date) =>
   Prisma.sql`i.created_at < ${now}::timestamptz - ${EARLIEST_REMINDER}::int * interval '1 day'`;
 
-/** A page of waiting interests, oldest first. `ownerId` is null if nobody can accept the interest. */
+/** `ownerId` is null if nobody can accept the interest. */
 const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
   select ${COLUMNS}, case when ${HAS_OWNER} then p.captador_id end as "ownerId" from (
     select * from empresas_interessadas i where ${IS_WAITING} and ${beforeReminders(now)}
@@ -41,7 +41,6 @@ const listWaitingFor = (tx: Transaction, ownerId: string, now: Date) => tx.$quer
 const eventKeyOf = (kind: "lembrete" | "equipe", interests: readonly { id: string }[], now: Date) =>
   `interesses:${kind}:${interests.map(({ id }) => id).toSorted()}:${now.getTime()}`;
 
-/** @returns number of interests in the mail */
 const remindOwner = (ownerId: string, now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
     // Lock the captador's account before the interests, as account deletion does: the reverse order could deadlock.
@@ -66,7 +65,6 @@ const remindOwner = (ownerId: string, now: Date): Promise<number> =>
     return marked.length;
   });
 
-/** @returns number of interests in the mail */
 const notifyTeam = (ids: string[], now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
     const marked = await tx.$queryRaw<{ id: string; project: string; owner: string; criadoEm: Date }[]>`

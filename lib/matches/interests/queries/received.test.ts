@@ -192,7 +192,6 @@ test("B1.3 both sides read the moment of a withdrawal; later changes of the row 
   expect(await read()).toEqual([null, null]);
   await withdrawInterest(funder.userId, { id });
   const again = await db.interest.findUniqueOrThrow({ where: { id } });
-  // Account deletion rewrites the interests of the account.
   await db.user.update({ where: { id: funder.userId }, data: { anonymisedAt: new Date() } });
   const rewritten = await db.interest.update({ where: { id }, data: { nomeEmpresa: "Conta encerrada" } });
   expect(rewritten.updatedAt).not.toEqual(again.updatedAt);

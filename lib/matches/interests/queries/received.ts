@@ -67,7 +67,6 @@ type Row = {
 export const IS_COMPANY = Prisma.sql`(e.cnpj is not null
   or case when f.document_number is null then f.person_type = 'juridica' else length(f.document_number) = 14 end)`;
 
-/** SQL: federal state of a funder (profile `f`, empresa `e`). */
 export const FUNDER_STATE = Prisma.sql`coalesce(e.estado, f.state)`;
 
 const KIND_COLUMNS = Prisma.sql`${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f.document_number) as cnpj,
@@ -123,16 +122,15 @@ function toReceived(row: Row, funder: Funder | null, { anteriores, valores }: Hi
   return {
     id,
     status,
-    /** Formatted. Null if the funder named no amount. */
     valor: amountText(valor),
     centavos: valor,
     hasAmount: valor !== null,
     valorPedidoEm: row.valorPedidoEm,
     /** Null once the contact is open, and for a deleted account. */
     perfil: funder?.kind ?? null,
-    /** Doubt whether the funder can deduct. Null if there is none, if the contact is open, or for a deleted account. */
+    /** Null without a doubt about the deduction, and if `perfil` is null. */
     duvida: funder?.doubt ?? null,
-    /** Empty once the contact is open, and for a deleted account. */
+    /** Empty if `perfil` is null. */
     historico: funder?.history ?? [],
     /** Without the funder's identity until the contact is open. */
     mensagem: isContactOpen ? observacoes : messageForProject(observacoes, row, hidden),

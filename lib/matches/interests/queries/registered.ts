@@ -21,7 +21,6 @@ export type InterestDefaults = {
   isCompany: boolean;
   /** Names of the account, and names in its e-mail's domain. Hidden in messages until the contact is open. */
   nomes: string[];
-  /** Whether the funder is a natural person (B3.8). */
   isPerson: boolean;
   kind: Omit<FunderFacts, "regime">;
   /** Projects whose captador opened the contact for an earlier interest, and can still read the contact. */
@@ -95,7 +94,7 @@ function isCompanyAccount(user: { profile: Kinds | null; empresa: object | null 
   return document ? document.length === CNPJ_LENGTH : user?.profile?.personType === "juridica";
 }
 
-/** CNPJ of the account (14 characters). Null for a person, and for a company without a CNPJ. */
+/** CNPJ of 14 characters; null for a person, and for a company without a CNPJ. */
 export async function findCompanyCnpj(userId: string): Promise<string | null> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -138,11 +137,10 @@ async function readTarget(tx: Transaction, which: Prisma.Sql): Promise<Target | 
   return target ?? null;
 }
 
-/** Project of a new interest, with its captador. Null if the project does not exist or is not listed. */
 export const findTarget = (projetoId: string): Promise<Target | null> =>
   readTarget(db, Prisma.sql`p.id = ${projetoId}::uuid and p.publicado`);
 
-/** Project of an existing interest, with its captador. The project may be unlisted. */
+/** The project may be unlisted. */
 export const findTargetOf = (tx: Transaction, interestId: string): Promise<Target | null> =>
   readTarget(
     tx,
@@ -175,7 +173,6 @@ export async function isDealKept(userId: string, projetoId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** A registration that ended before the interest was registered again. */
 export type EarlierRegistration = {
   id: string;
   registradoEm: Date;
@@ -186,7 +183,6 @@ export type EarlierRegistration = {
   colega: string | null;
 };
 
-/** Maximum number of earlier registrations in the history. The oldest are left out. */
 const MAX_EARLIER = 50;
 
 /** Newest first. A captador reads only registrations that name them as captador (`captadorId` of EarlierInterest). */
@@ -202,7 +198,6 @@ export const listEarlier = (interestId: string, side: Side, userId: string): Pro
 /** A change of an interest's amount (centavos). `antes` is null for its first amount. */
 export type ChangedAmount = { id: string; antes: number | null; valor: number; em: Date };
 
-/** Maximum number of changed amounts in the history. The oldest are left out. */
 const MAX_AMOUNTS = 50;
 
 /** Newest first. A captador reads only amounts that were named while they had the project. */
@@ -259,7 +254,6 @@ function isOpenForProject({ match, projeto }: Row): boolean {
   return !!deal && isContactOpen({ status: deal.status as OpportunityStatus, unlockedAt: deal.unlockedAt });
 }
 
-/** `colega`: colleague who registered the interest for this account. */
 type OfInterest = {
   colega: string | null;
   isKept: boolean;
@@ -283,7 +277,6 @@ function toView(row: Row, { colega, isKept, anteriores, valores }: OfInterest) {
       href: projeto.publicado ? `/lir-projetos/${projeto.slug}` : null,
     },
     valor: valorInteresse === null ? null : Number(valorInteresse),
-    /** Amount that the project still looks for. */
     disponivel: availableAmount(projeto.status, Number(projeto.valorTotal), Number(projeto.valorCaptado)),
     observacoes,
     contato: emailContato,

@@ -16,7 +16,7 @@ export type SimilarProject = {
 };
 
 const SIMILAR = 3;
-/** SQL: conditions for a deadline that has not passed, and for no deadline. Each is one range of the index. */
+/** SQL: a deadline that has not passed, or no deadline. Each condition is one range of the index. */
 const deadlinesFrom = (today: string): Prisma.Sql[] => [
   Prisma.sql`o.prazo_captacao >= ${today}::date`,
   Prisma.sql`o.prazo_captacao is null`,

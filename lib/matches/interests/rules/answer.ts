@@ -14,7 +14,7 @@ export type Reason = (typeof REASONS)[number];
 
 type DeclineValues = { motivo: string; detalhe: string };
 
-/** Checks of a refusal, in the order of the dialog. `problem`: key of the text. */
+/** Checks in the order of the dialog. `problem`: key of the text. */
 export const DECLINE_CHECKS: Check<DeclineValues, "reasonMissing" | "detailMissing" | "detailTooLong">[] = [
   {
     field: "motivo",

@@ -23,8 +23,8 @@ export const requiredAmountChecks = <F extends string>(
 ];
 
 /**
- * Whether to ask the funder about an amount, because it exceeds what is missing to the project's total. The funder may
- * keep the amount, because the two sides agree on the excess. Centavos.
+ * Whether to ask the funder about an amount (centavos) above the amount missing to the project's total. The funder may
+ * keep it, because the two sides agree on the excess.
  * @param available null if the amount would not be written
  * @param ciente amount that the funder was already asked about, or null; undefined if the page is too old to ask
  */
@@ -46,7 +46,7 @@ export type InterestValues = {
   ciente?: string | undefined;
 };
 
-/** Checks of an interest, in the order of the form (B5.1). `problem`: key of the text. */
+/** Checks in the order of the form (B5.1). `problem`: key of the text. */
 export const INTEREST_CHECKS: Check<Omit<InterestValues, "ciente">, ValueProblem | keyof typeof INTEREST>[] =
   [
     {

@@ -8,9 +8,7 @@ import { deductionDoubt, funderHistory, funderKind } from "./funder";
 test.each([
   [true, { forma: "LUCRO REAL", ano: 2025 }, "RS", "Empresa, Lucro Real 2025, RS"],
   [true, { forma: " Lucro presumido ", ano: 2024 }, "SP", "Empresa, Lucro Presumido 2024, SP"],
-  // With the state, a rare regime could identify the company.
   [true, { forma: "IMUNE DO IRPJ", ano: 2025 }, "RR", "Empresa, RR"],
-  // A captador reads only the two common regimes (lib/people/README.md).
   [true, { forma: "SIMPLES NACIONAL", ano: null }, "RS", "Empresa, RS"],
   [true, null, "RS", "Empresa, RS"],
   [true, null, null, "Empresa"],

@@ -21,7 +21,7 @@ export const canMove = (from: InterestStatus, to: InterestStatus, actor: Interes
 export const movableFrom = (to: InterestStatus, actor: InterestActor): InterestStatus[] =>
   INTEREST_STATUSES.filter((from) => canMove(from, to, actor));
 
-/** Whether a funder may register an interest. `status`: state of the funder's interest in the project, or null. */
+/** `status`: state of the funder's interest in the project, or null. */
 export const isRegistrable = (status: InterestStatus | null): boolean =>
   status === null || canMove(status, "Interessada", "financiador");
 
@@ -32,7 +32,6 @@ export const isWithdrawable = (status: InterestStatus): boolean =>
 export const isOpenForInterest = (projectStatus: string): boolean =>
   OPEN_STATUSES.some((open) => open === projectStatus);
 
-/** Maximum length (characters) of the message to the project. */
 export const MAX_OBSERVATIONS = 2000;
 
 /** Amount from a form or an API client, as text. Numbers are reais (B3.8). */
@@ -44,7 +43,6 @@ export function toValueText(value: unknown): string {
   return value < 0 ? `-${digits}` : digits;
 }
 
-/** Example: `R$ 120.000`. */
 export const amountText = (centavos: number | null): string | null =>
   centavos === null ? null : formatMoney(centavos);
 

@@ -61,7 +61,7 @@ const themesOf = ({ temas }: Choices): readonly string[] => (temas.length > 0 ? 
 const isChosen = (choices: Choices): Prisma.Sql =>
   Prisma.sql`estado = any(${statesOf(choices)}::text[]) and categoria = any(${themesOf(choices)}::text[])`;
 
-/** Groups of projects. An index has the projects of each group in the order of the price. */
+/** An index has the projects of each group in the order of the price. */
 type Groups = {
   from: Prisma.Sql;
   count: number;
@@ -93,7 +93,6 @@ function groupsFor(choices: Choices): Groups {
   };
 }
 
-/** A single group: all projects with a captador. */
 const withCaptador = (choices: Choices): Groups => ({
   from: Prisma.sql`(values (1)) everywhere`,
   count: 1,

@@ -76,10 +76,7 @@ export type LineView = Line & {
 type LineRow = TargetRow &
   Pick<LineView, "slug" | "nome" | "cidade" | "demonstracao"> & { publicado: boolean };
 
-/**
- * Adds to each line the facts of its project. An unlisted project counts as closed.
- * @param deposits result of {@link readDeposits}
- */
+/** Adds to each line the facts of its project. An unlisted project counts as closed. */
 export async function describeLines<L extends Line>(
   lines: readonly L[],
   now: Date,
@@ -128,7 +125,6 @@ const OWN_INTERESTS = Prisma.sql`portfolios f join portfolio_lines l on l.portfo
 /** `valor`: centavos that both sides confirmed, null before that. `dia`: ISO day of the deposit, null if unknown. */
 type Deposit = { valor: number | null; dia: string | null };
 
-/** Reported deposits of the owner, by project. */
 async function readDeposits(which: Which, tx: Transaction): Promise<Map<string, Deposit>> {
   const rows = await tx.$queryRaw<(Deposit & { projetoId: string })[]>`
     select i.projeto_id as "projetoId", o.confirmed_amount::float8 as valor, (
@@ -231,7 +227,7 @@ export type KnownInterest = {
   esperaDesde: Date;
 };
 
-/** The person's interests by project, without cancelled ones. */
+/** Uncancelled interests by project. */
 export async function readKnownInterests(
   userId: string,
   projetoIds: string[],

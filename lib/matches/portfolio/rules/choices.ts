@@ -37,7 +37,7 @@ function readDay(given: unknown): string | null {
   return isDay(text) && text.startsWith("2") ? text : null;
 }
 
-/** Reads choices from an address, a form or a stored row. Unknown values are ignored. */
+/** Ignores unknown values of an address, a form or a stored row. */
 export function readChoices(given: unknown): Choices {
   const from: RawChoices = typeof given === "object" && given !== null ? (given as RawChoices) : {};
   return {
@@ -51,7 +51,7 @@ export function readChoices(given: unknown): Choices {
 
 type Params = Record<string, string | string[] | undefined>;
 
-/** `text`: text of the amount's field. `isMissing`: whether the form was sent without an amount. */
+/** `isMissing`: whether the form was sent without an amount. */
 type PortfolioQuery = { amount: TypedAmount; text: string; isMissing: boolean; choices: Choices };
 
 export const readPortfolioQuery = (params: Params): PortfolioQuery => {

@@ -7,11 +7,11 @@ import {
 
 export const MAX_PORTFOLIOS = 30;
 
-/** Why the amount of a line is not valid. `refused`: the captador refused the funder's interest. */
+/** `refused`: the captador refused the funder's interest. */
 export type LineProblem = "closed" | "quota" | "tooMuch" | "refused";
 
 /**
- * Null if the project is open and the amount is in whole quotas and available. Does not detect `refused`.
+ * Does not detect `refused`.
  * @param valor centavos, positive
  */
 export function lineProblem(valor: number, target: AmountTarget, now: Date): LineProblem | null {
@@ -20,11 +20,9 @@ export function lineProblem(valor: number, target: AmountTarget, now: Date): Lin
   return inWholeQuotas(valor, target.cotaValor) === valor ? null : "quota";
 }
 
-/** Whether the line's deposit was reported, or can still be made. */
 export const mayBeDeposited = (problem: LineProblem | null): boolean =>
   problem !== "closed" && problem !== "refused";
 
-/** Whether a line's amount is fixed, because the owner registered an interest with this amount in the project. */
 export const isRegistered = (
   interest: { valor: number | null } | undefined,
   { valor, problem }: { valor: number; problem: LineProblem | null },
@@ -36,7 +34,6 @@ export const depositsOf = (lines: readonly { problem: LineProblem | null }[]): n
 export const sumOf = (lines: readonly { valor: number }[]): number =>
   lines.reduce((sum, { valor }) => sum + valor, 0);
 
-/** `confirmado`: centavos that both sides confirmed. `informado`: whether a deposit was reported. */
 type CountedLine = {
   valor: number;
   confirmado: number | null;
@@ -56,7 +53,7 @@ export function countedAmount({ valor, confirmado, informado, problem, effect }:
 export const countedSum = (lines: readonly CountedLine[]): number =>
   lines.reduce((sum, line) => sum + countedAmount(line), 0);
 
-/** The nearest amounts in whole quotas. `below` is at most `valor`, and null instead of 0. */
+/** `below` is at most `valor`, and null instead of 0. */
 export function nearestQuotas(valor: number, cota: number): { below: number | null; above: number } {
   const below = inWholeQuotas(valor, cota);
   return { below: below === 0 ? null : below, above: below + cota };

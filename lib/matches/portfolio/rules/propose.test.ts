@@ -207,7 +207,6 @@ describe("a split over the fewest projects", () => {
       ],
       sobra: 0,
     });
-    // The projects with a captador take only 90% of the amount, so the larger project comes first.
     const small = { ...second, valorDisponivel: 30_000 };
     expect(propose(100_000, [large, first, small], few, now).lines[0]?.projetoId).toBe(large.id);
   });
@@ -228,9 +227,7 @@ describe("a split over the fewest projects", () => {
       sobra: 25_000,
     });
     expect(ROUNDED_SPARE_PERCENT).toBe(10);
-    // Quotas of R$ 1.380 would leave more than 10% over, so the project without a captador takes the amount.
     expect(propose(400_000, [silent, answered(138_000)], few, now).lines[0]?.projetoId).toBe(id(0));
-    // Here money is left over because the project is nearly full, not because of its quotas.
     const full = { ...answered(1_000), valorDisponivel: 375_000 };
     expect(propose(400_000, [silent, full], few, now).lines[0]?.projetoId).toBe(id(0));
   });

@@ -8,7 +8,7 @@ import {
 import type { Choices } from "./choices";
 import { sumOf } from "./lines";
 
-/** Maximum number of projects in a portfolio. Each project needs its own deposit and receipt. */
+/** Each project of a portfolio needs its own deposit and receipt. */
 export const MAX_LINES = 20;
 
 /** Percentage of the amount that may stay undistributed, so that the split needs no further project. */
@@ -17,7 +17,6 @@ export const SPARE_PERCENT = 5;
 /** Percentage that may stay undistributed if all proposed projects have a captador, and their quotas cause the rest. */
 export const ROUNDED_SPARE_PERCENT = 10;
 
-/** `temCaptador`: an account manages the project and answers interests. */
 export type Candidate = AmountTarget & {
   id: string;
   estado: string;
@@ -34,17 +33,14 @@ export type Candidate = AmountTarget & {
  */
 export type LineReason = "whole" | "largest" | "cheapest" | "chosen";
 
-/** `valor` in centavos. */
 export type Line = { projetoId: string; valor: number; motivo: LineReason };
 
 /** `sobra`: centavos that are in no line. */
 export type Proposal = { lines: Line[]; sobra: number };
 
-/** Centavos that a project can take of an amount, in whole quotas. */
 const givable = (amount: number, { valorDisponivel, cotaValor }: Candidate): number =>
   inWholeQuotas(Math.min(amount, valorDisponivel), cotaValor);
 
-/** Whether a project is open and within the choices. A chosen day also excludes projects without a deadline. */
 function isEligible(candidate: Candidate, choices: Choices, now: Date): boolean {
   const { id, estado, categoria, prazo } = candidate;
   const { estados, temas, prazoDepois, fora } = choices;
@@ -64,10 +60,9 @@ const byRoom = (amount: number, one: Candidate, other: Candidate): number =>
   givable(amount, other) - givable(amount, one) || byCaptador(one, other);
 
 /**
- * Splits the amount over as few projects as possible. Until at most SPARE_PERCENT of the amount is left, adds one of:
- * - a project that takes the whole rest, except for at most SPARE_PERCENT of the amount. Of several such projects, the
- *   first by {@link byDifference} that has a captador, or else the first.
- * - without such a project, the one that takes the most of the rest
+ * Splits the amount over as few projects as possible, until at most SPARE_PERCENT of it is left. Next project:
+ * - one that takes the whole rest, except for at most SPARE_PERCENT of the amount; of several, one with a captador
+ * - otherwise the one that takes the most of the rest
  */
 function overFewest(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const spare = (amount * SPARE_PERCENT) / 100;
@@ -92,7 +87,6 @@ function overFewest(amount: number, candidates: readonly Candidate[], now: Date)
   return lines;
 }
 
-/** Whether the undistributed rest is at most ROUNDED_SPARE_PERCENT of the amount, and less than the quota of a line. */
 function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: readonly Candidate[]): boolean {
   const left = amount - sumOf(lines);
   const quotas = lines.map(({ projetoId }) => candidates.find(({ id }) => id === projetoId)?.cotaValor ?? 0);
@@ -100,11 +94,8 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 }
 
 /**
- * Splits the amount over all projects, and again over those with a captador. Takes the second split if it has no more
- * lines than the first, and its undistributed rest is one of these:
- * - at most the rest of the first split
- * - at most SPARE_PERCENT of the amount
- * - accepted by {@link isLeftByQuotas}
+ * Prefers the split over projects with a captador if it has no more lines than the split over all projects. Its
+ * undistributed rest must be no larger, at most SPARE_PERCENT, or accepted by {@link isLeftByQuotas}.
  */
 function preferCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);
@@ -116,7 +107,6 @@ function preferCaptador(amount: number, candidates: readonly Candidate[], now: D
   return captadorLines.length <= lines.length && isEnough ? captadorLines : lines;
 }
 
-/** Completes as many legal minimums as the amount and MAX_LINES allow, cheapest first. */
 function overMinimums(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const priced = candidates
     .map((candidate) => ({ candidate, price: priceOfMinimum(candidate) }))
@@ -142,10 +132,7 @@ function overMinimums(amount: number, candidates: readonly Candidate[], now: Dat
   return taken.map(({ candidate, valor }) => ({ projetoId: candidate.id, valor, motivo: "cheapest" }));
 }
 
-/**
- * Splits an amount (centavos) over open projects within the choices. If the amount completes no legal minimum, the mode
- * `minimas` works like the mode `poucos`.
- */
+/** If the amount (centavos) completes no legal minimum, the mode `minimas` works like the mode `poucos`. */
 export function propose(
   amount: number,
   candidates: readonly Candidate[],

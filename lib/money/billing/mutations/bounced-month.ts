@@ -8,8 +8,8 @@ import { db } from "@/lib/server/db";
 export type Returns = { bounced: bigint; excess: bigint };
 
 /**
- * Centavos of a payment that its payer got back twice: from the team's transfer (`transferred`), and from refunds or a
- * lost dispute (`returned`). 0 without a transfer.
+ * Centavos that the payer got back twice: by the team's transfer (`transferred`), and by refunds or a lost dispute
+ * (`returned`).
  */
 export function excessOf(
   { amount }: Pick<PaymentView, "amount">,
@@ -23,11 +23,9 @@ export function excessOf(
 const NOTHING: Returns = { bounced: 0n, excess: 0n };
 
 /**
- * Stores the open dispute of a month. If none is open, stores how much of the month's refund the payer's bank sent back
- * to us ({@link storeBounced}). Call this after `syncSubscription`, which may refund the payment.
- *
- * `refundTries` counts the refunds that Stripe refused: after one, the team may transfer the money. It is reset when a
- * dispute begins or ends, because Stripe refuses every refund during a dispute.
+ * Stores the open dispute of a month, or else how much of the month's refund the payer's bank sent back to us. Call
+ * this after `syncSubscription`, which may refund the payment.
+ * `refundTries` is reset when a dispute begins or ends, because Stripe refuses every refund during a dispute.
  * @returns null if the payment must be read again
  * @throws StripeUnavailable
  */
@@ -50,7 +48,6 @@ export async function storeMonthBounced(paymentIntentId: string, invoiceId: stri
     });
   if (disputedAt) return NOTHING;
   const booked = refundedAmount - transferred;
-  // A lost dispute counts as a return of the whole payment, as in syncFee.
   const returned = BigInt(dispute?.state === "lost" ? payment.amount : payment.refunded);
   const bounced = await storeBounced({ invoiceId }, { returned, booked });
   return bounced === null ? null : { bounced, excess: excessOf(payment, returned, transferred) };

@@ -51,10 +51,6 @@ type PlanChange = {
   method: PlanPreview["method"];
 };
 
-/**
- * Highest monthly amount (centavos) that the plan's Pix Automático mandate covers: the price that the payer authorised
- * in the checkout. A change to a cheaper plan does not lower the limit.
- */
 async function mandateLimit({ userId, amount }: Current, checkoutId: string | null): Promise<bigint> {
   const begun = checkoutId
     ? await db.checkout.findFirst({
@@ -99,7 +95,6 @@ export type PlanPreview = {
   /** Price of the rest of the month in the new plan. `unused`: value of that rest in the old plan. */
   rest: number;
   unused: number;
-  /** Payment method. Null if Stripe names none. */
   method: "card" | "pix" | null;
   /** Moment from which Stripe prorates. The confirmation must send it. */
   at: string;
@@ -124,7 +119,7 @@ export async function previewPlan(userId: string, choice: PlanGiven): Promise<Re
   });
 }
 
-/** Stores the change. If Stripe is down, a later webhook stores it. */
+/** If Stripe is down, a later webhook stores the change. */
 async function syncChange(stripeId: string, message: string): Promise<MessageResult> {
   try {
     await syncSubscription(stripeId);
@@ -134,12 +129,11 @@ async function syncChange(stripeId: string, message: string): Promise<MessageRes
   return ok({ message });
 }
 
-/** Whether Stripe may have made the change, although we got no readable answer. */
 const isUnanswered = (trouble: StripeTrouble): boolean => isTransient(trouble) || trouble === "invalid";
 
 /**
- * Result of a change of a subscription. If Stripe gave no readable answer, reads the subscription. If the subscription
- * does not show the change (`isMade`), the outcome is unknown, because Stripe may still be making the change.
+ * If Stripe gave no readable answer, reads the subscription. If the subscription lacks the change (`isMade`), the
+ * outcome is unknown: Stripe may still be making the change.
  */
 async function findOutcome(
   stripeId: string,

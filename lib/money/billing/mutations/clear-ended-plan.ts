@@ -21,7 +21,6 @@ export type Month = InvoiceView & { payment: (PaymentView & { isLost: boolean })
 /** A subscription with its months, newest first. `credit`: centavos that an ended subscription did not use. */
 export type PlanAtStripe = { subscription: SubscriptionView; months: Month[]; credit: number };
 
-/** `tooLate`: months to refund. `ends`: whether the plan must end at Stripe now. `credit`: centavos to refund. */
 export type Ending = { tooLate: Month[]; ends: boolean; credit: number };
 
 type Lateness = {
@@ -55,7 +54,6 @@ export async function findPaidTooLate(
   return late.filter(({ id }) => !settled.has(id));
 }
 
-/** Refunds a payment or a part of it. False if a dispute is open or Stripe refuses. */
 async function isRefunded(payment: PaymentView, part?: RefundPart): Promise<boolean> {
   if (payment.isDisputed && answerOf(await findDispute(payment.id))?.state === "open") return false;
   try {
@@ -68,9 +66,9 @@ async function isRefunded(payment: PaymentView, part?: RefundPart): Promise<bool
 }
 
 /**
- * Refunds a paid month, unless it was refunded whole or its refund is already owed. If a dispute is open or Stripe
- * refuses, stores that the refund is owed: a job makes it, and the plan can end meanwhile.
- * @returns whether this call refunded it
+ * Refunds a paid month once. If a dispute is open or Stripe refuses, stores that the refund is owed: a job makes the
+ * refund, and the plan can end meanwhile.
+ * @returns whether this call refunded the month
  */
 async function refundMonth({ id: stripeInvoiceId, payment }: Month): Promise<boolean> {
   if (payment?.status !== "paid" || payment.refunded >= payment.amount) return false;
@@ -122,8 +120,8 @@ export async function findCreditRefund(
 }
 
 /**
- * Refunds the unused credit of an ended plan ({@link findCreditRefund}), and takes it from the customer's credit at
- * Stripe. Idempotent: key and metadata of the refund name the plan, so a retry days later cannot refund twice.
+ * Refunds the unused credit of an ended plan, and takes it from the customer's credit at Stripe. Idempotent: key and
+ * metadata of the refund name the plan, so a retry days later cannot refund twice.
  * @throws StripeUnavailable
  */
 async function returnCredit({ subscription, months }: PlanAtStripe, credit: number): Promise<boolean> {
@@ -166,9 +164,8 @@ export async function finishPlan(plan: PlanAtStripe, { tooLate, ends, credit }: 
 }
 
 /**
- * Refunds the months of an account's second subscription, and then ends it at Stripe. Ends it last: while it is live,
- * later webhooks retry every call that Stripe did not answer. Does not end it while the bank processes a payment.
- * Idempotent.
+ * Refunds the months of an account's second subscription. Ends it at Stripe last: while it is live, later webhooks
+ * retry every call that Stripe did not answer. Idempotent.
  */
 export async function undoDouble({ subscription, months }: PlanAtStripe): Promise<void> {
   for (const month of months) await refundMonth(month);

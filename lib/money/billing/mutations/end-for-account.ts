@@ -17,10 +17,7 @@ import { syncSubscription } from "./sync";
 
 /**
  * Ends the paid plans of an account that is deleted, that withdraws from a plan (art. 49 of the consumer code), or
- * whose plan the team ends with the refund of a month.
- * - Plans without a subscription at Stripe end in this transaction.
- * - The job `plan-endings` ends the other plans at Stripe.
- * - The job `customer-emails` updates the customer's e-mail at Stripe. For a deleted account, it removes the e-mail.
+ * whose plan the team ends with the refund of a month. Jobs end the plans at Stripe.
  */
 export async function endBilling(tx: JobTransaction, userId: string): Promise<void> {
   await tx.subscription.updateMany({
@@ -31,12 +28,10 @@ export async function endBilling(tx: JobTransaction, userId: string): Promise<vo
   await enqueue(tx, "customer-emails", { id: userId }, 0);
 }
 
-/** Limits a job to subscriptions and payment pages created until a moment. {} for all. */
 type Scope = { createdAt?: { lte: Date } };
 
 /**
- * Expires the account's open payment pages of plans. If the account is deleted or suspended, expires pages of fees,
- * too, because nobody could use the contact that a fee opens.
+ * For a deleted or suspended account, expires pages of fees, too: nobody could use the contact that a fee opens.
  * @throws StripeUnavailable, so that the job is retried
  */
 async function expirePages(userId: string, scope: Scope = {}): Promise<void> {
@@ -49,8 +44,7 @@ async function expirePages(userId: string, scope: Scope = {}): Promise<void> {
     if (stripeSessionId) {
       const expired = await expireSession(stripeSessionId);
       retryTransient(expired);
-      // Stripe refuses when the page was paid or has expired. Leave the checkout open: the webhook or the nightly
-      // comparison settles it.
+      // Stripe refuses when the page was paid or has expired: the webhook or the nightly comparison then settles it.
       if (!expired.ok && expired.trouble !== "missing") continue;
     }
     await db.checkout.updateMany({
@@ -60,7 +54,7 @@ async function expirePages(userId: string, scope: Scope = {}): Promise<void> {
   }
 }
 
-/** Changes the account's subscriptions that have not ended, and stores their new states. @throws StripeUnavailable */
+/** @throws StripeUnavailable */
 async function changePlans(
   userId: string,
   change: (stripeId: string) => Promise<StripeAnswer<SubscriptionView>>,
@@ -107,8 +101,8 @@ export async function cancelRenewals({ id: userId }: { id: string }): Promise<vo
 }
 
 /**
- * Cancels the plans that a Pix Automático mandate pays, if the mandate is over (mostly revoked in the bank's app). The
- * plans then end with the paid period, before a charge fails.
+ * Cancels the plans of a Pix Automático mandate that is over (mostly revoked in the bank's app). The plans then end
+ * with the paid period, before a charge fails.
  */
 export async function syncMandate(id: string): Promise<null> {
   const mandate = answerOf(await readMandate(id));

@@ -6,10 +6,8 @@ import { db } from "@/lib/server/db";
 import { settleSession } from "./stripe-events";
 
 /**
- * Job for a project. Idempotent.
- * 1. Expires fees that can no longer be paid ({@link expireUnpayable}).
- * 2. Expires open payment pages that buy nothing any more ({@link isWorthless}), with their Pix codes. If a payer paid
- *    on such a page first, settles the payment.
+ * Job for a project: expires unpayable fees, and open payment pages that buy nothing any more, with their Pix codes.
+ * Settles a payment that came before the expiry. Idempotent.
  * @throws StripeUnavailable, so that the job is retried
  */
 export async function expireFeePages({ id: projetoId }: { id: string }): Promise<void> {

@@ -41,7 +41,6 @@ async function findKnown<T>(all: readonly T[], read: (some: T[]) => Promise<stri
   return known;
 }
 
-/** Ids of the sessions that a checkout stores, or that refer to a checkout without a stored session. */
 async function readKnownSessions(sessions: RecentSession[]): Promise<string[]> {
   const checkouts = await db.checkout.findMany({
     where: {
@@ -70,10 +69,7 @@ const readKnownSubscriptions = async (some: { id: string }[]): Promise<string[]>
 const problemOf = (sync: Promise<StripeProblem | null>): Promise<string | null> =>
   sync.catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
 
-/**
- * Syncs the subscriptions without a row. If the customer is known, stores the row and gives the account the plan.
- * @returns the subscriptions that could not be applied
- */
+/** @returns the subscriptions that could not be applied */
 async function applySubscriptions(
   subscriptions: readonly RecentSubscription[],
   known: ReadonlySet<string>,

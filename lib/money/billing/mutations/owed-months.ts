@@ -25,8 +25,8 @@ export async function oweMonths(tx: JobTransaction, ids: readonly string[], dela
 }
 
 /**
- * Stores that a month must be refunded, after Stripe refused the refund that the team requested. Counts the refusal, so
- * that the team may transfer the money instead. A job retries the refund. The caller has locked the month.
+ * Counts a refusal by Stripe of the refund that the team requested, so that the team may transfer the money instead. A
+ * job retries the refund. The caller has locked the month.
  * @param planKept whether the team let the plan go on
  */
 export async function oweRefusedMonth(
@@ -44,11 +44,10 @@ export async function oweRefusedMonth(
 const SWEPT = 500;
 
 /**
- * Enqueues again the refunds of {@link oweMonths} that have no job left, because the job used up its retries or ended
- * during a dispute. Leaves out
+ * Enqueues again the owed refunds whose job used up its retries or ended during a dispute. Leaves out
  * - months with an open dispute,
  * - months whose earlier partial refund the payer's bank sent back: the team first transfers that part, which enqueues
- *   the refund of what is still due,
+ *   the refund of the rest,
  * - months that the team has reserved for a transfer.
  * @returns number of enqueued refunds
  */

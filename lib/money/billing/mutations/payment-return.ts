@@ -10,20 +10,19 @@ import { BILLING, CHECKOUT_OUTCOMES } from "../messages";
 import { isLive, type Outcome, returnOutcome } from "../rules";
 import { settleSession } from "./stripe-events";
 
-/** Data for the return page of a payment. `mailed`: whether the plan's confirmation mail was queued or sent. */
+/** `mailed`: whether the plan's confirmation mail was queued or sent. */
 type ReturnResult = {
   state: SessionState;
   purpose: "plano" | "taxa";
   outcome: Outcome;
   plan: PaidPlan | null;
   mailed: boolean;
-  /** The settled fee. Null for a plan, or if the fee is unpaid or refunded. */
   fee: PaidFee | null;
-  /** The Pix code that can still be paid, or null. */
+  /** Null unless the code can still be paid. */
   pix: PaymentView["pix"];
 };
 
-/** `amount` in centavos. `funder` is null if the interest was deleted. */
+/** `funder` is null if the interest was deleted. */
 type PaidFee = { kind: FeeKind; amount: number; project: string; funder: string | null };
 
 /**
@@ -83,7 +82,7 @@ async function isMailed(userId: string): Promise<boolean> {
   return mail !== null && !LOST.includes(mail.status);
 }
 
-/** The fee of a session, with the funder's name, because the fee opened the contact to the payer (B1.3). */
+/** Has the funder's name, because the fee opened the contact to the payer (B1.3). */
 async function feeOf(stripeSessionId: string): Promise<PaidFee | null> {
   const checkout = await db.checkout.findUnique({
     where: { stripeSessionId },
@@ -110,7 +109,6 @@ async function feeOf(stripeSessionId: string): Promise<PaidFee | null> {
   };
 }
 
-/** Settles a session of this account when the payer returns from the payment page. */
 export async function settleForViewer(
   userId: string,
   stripeSessionId: string,

@@ -14,11 +14,11 @@ import { paymentOfInvoice } from "./refund-and-sync";
 import { settleSession, syncPayment } from "./stripe-events";
 import { syncSubscription } from "./sync";
 
-/** Number of days for which a paid fee or a changed month counts as recent. */
+/** Days for which a paid fee or a changed month counts as recent. */
 const WATCHED = 30;
 const BATCH = 200;
 
-/** Result of the comparison, with our ids and Stripe's, but no personal data. */
+/** Has our ids and Stripe's, but no personal data. */
 type Reconciliation = {
   checked: number;
   mended: string[];
@@ -137,7 +137,6 @@ const subscriptions = partOf({
     ),
 });
 
-/** Recently paid fees, which may have a refund or a dispute whose webhook was lost. */
 const fees = partOf({
   list: (after, now) =>
     db.checkout.findMany({
@@ -166,7 +165,6 @@ const fees = partOf({
     ),
 });
 
-/** Months with an open dispute, and recently changed months with a refund. The last webhook may have been lost. */
 const months = partOf({
   list: (after, now) =>
     db.$queryRaw<{ id: string; stripeInvoiceId: string }[]>`
@@ -222,7 +220,7 @@ function readPlace(text: string): Place {
   return part ? { part, after } : START;
 }
 
-/** Failed webhook events of the last three days. Leaves out the last hour, because Stripe may still retry. */
+/** Leaves out the last hour, because Stripe may still retry. */
 async function listRefused(now: Date): Promise<string[]> {
   const events = await db.stripeEvent.findMany({
     where: {
@@ -237,13 +235,11 @@ async function listRefused(now: Date): Promise<string[]> {
 
 type Stretch = {
   from?: Place;
-  /** Called after each batch of records. True stops the comparison. */
   isOver?: () => boolean;
 };
 
 /**
- * Syncs our records with Stripe ({@link PARTS}), in case webhooks were lost. Reports problems of records and of webhook
- * events to the team. Idempotent.
+ * Syncs our records with Stripe, in case webhooks were lost. Reports problems to the team. Idempotent.
  * @returns `next`: the place to continue after an early stop. Null if all parts were compared
  */
 export async function reconcileBilling(
@@ -286,7 +282,7 @@ const ROUND = 600_000;
 /**
  * One round of the nightly comparison. Each round is a job of its own, so that an interruption repeats only one round.
  * @param id place to continue; any other text starts at the beginning
- * @returns counts for the check of the machine (scripts/inside-check.ts). `isWhole`: whether this round was the last
+ * @returns `isWhole`: whether this round was the last
  */
 export async function reconcileRound({ id }: { id: string }, now: Date): Promise<JobOutput> {
   const end = performance.now() + ROUND;

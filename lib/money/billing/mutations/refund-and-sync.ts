@@ -5,7 +5,7 @@ import { readInvoice } from "@/lib/providers/stripe-plans";
 import { type RefundPart, refundWhole } from "./refund-whole";
 import { syncPayment } from "./stripe-events";
 
-/** Id of the payment of an invoice at Stripe, or null. @throws StripeUnavailable */
+/** @throws StripeUnavailable */
 export async function paymentOfInvoice(invoiceId: string): Promise<string | null> {
   return answerOf(await readInvoice(invoiceId))?.paymentIntentId ?? null;
 }

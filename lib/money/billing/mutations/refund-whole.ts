@@ -5,13 +5,12 @@ import { type PaymentView, readPayment, refundPayment, StripeUnavailable } from 
 /** A partial refund, in centavos. Within a day, Stripe refunds only once per `key`. */
 export type RefundPart = { amount: number; key: string };
 
-/** Amounts of a month in centavos, as in its row. */
 type MonthAmounts = { amount: bigint; refundedAmount: bigint; transferredAmount: bigint };
 
 /**
- * Refund of what is left of a month (a plan payment), after the team transferred a part of it to the payer: a full
- * refund would return that part twice. `refundedAmount` includes what was transferred. Undefined without a transfer.
- * Each try has the same key, so that Stripe refunds the rest once.
+ * Refund of what is left of a month, after the team transferred a part of it to the payer: a full refund would return
+ * that part twice. `refundedAmount` includes what was transferred. Each try has the same key, so that Stripe refunds
+ * the rest once.
  */
 export function restOfMonth(
   paymentIntentId: string,

@@ -22,9 +22,8 @@ export type BookedMonth = { id: string; paidAt: Date; isUnrefundable: boolean };
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
 /**
- * Stores months, and books each payment and refund once. Leaves out drafts, months without an amount, and months that
- * are not in reais. A refunded amount never becomes less, even if the payer's bank sent a part of it back to us: the
- * team transfers that part to the payer.
+ * Books each payment and refund once. Leaves out drafts, months without an amount, and months that are not in reais. A
+ * refunded amount never becomes less, even if the payer's bank sent a part of it back to us.
  * @returns `received`: centavos received, without lost disputes; `booked`: the months whose payment this call booked
  */
 export async function storeMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
@@ -71,8 +70,8 @@ export async function storeMonths(tx: JobTransaction, userId: string, plan: Paid
 type MonthRefund = { planPaymentId: string; userId: string; refunded: bigint };
 
 /**
- * Books the part of `refunded` that is not in the ledger yet. Revokes the receipt, and issues a receipt for the amount
- * that remains, if any. Idempotent.
+ * Books the part of `refunded` that is not in the ledger yet. Replaces the receipt by one for the remaining amount, if
+ * any. Idempotent.
  */
 export async function returnMonth(
   tx: JobTransaction,

@@ -39,7 +39,7 @@ type Checkout = {
   stripeSessionId: string | null;
 };
 
-/** Finds the checkout of a session. A checkout that stores the id of another session does not count. */
+/** A checkout that stores the id of another session does not count. */
 async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout | null> {
   const [checkout] = await db.$queryRaw<Checkout[]>`${PREPARED}
     select c.id, c.purpose, c.payment_id as "paymentId", u.stripe_customer_id as "customerId",
@@ -53,7 +53,7 @@ async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout |
 const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
 
 /**
- * Writes the state of an unpaid session to its checkout, unless the checkout is final.
+ * Does not change a final checkout.
  * @param pix code that can still be paid after its session is complete. The code's page replaces the session's page
  */
 const writeStatus = (
@@ -94,21 +94,19 @@ const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date) =>
     if (outcome === "applied") await issueFeeReceipt(tx, paymentId);
   });
 
-/** `charged`: centavos. `problem`: why the session was not applied. */
 type SettleOutcome =
   | {
       state: SessionState;
       purpose: "plano" | "taxa";
       charged: number;
       subscriptionId: string | null;
-      /** The Pix code, if it can still be paid after its session is complete. */
       pix: PaymentView["pix"];
     }
   | { problem: StripeProblem };
 
 /**
- * Applies a session: gives the payer the plan or right, or stores that the session is not paid. Reads the session from
- * Stripe and applies it once, so calls may repeat and come in any order.
+ * Gives the payer the plan or right, or stores that the session is not paid. Reads the session from Stripe and applies
+ * it once, so calls may repeat and come in any order.
  * @throws StripeUnavailable. A retry is safe.
  */
 export async function settleSession(stripeSessionId: string, now?: Date): Promise<SettleOutcome> {
@@ -143,7 +141,6 @@ export async function settleSession(stripeSessionId: string, now?: Date): Promis
   return found;
 }
 
-/** Refuses an unexpected payment. The nightly comparison reports the problem to the team. */
 function refuse({ id }: Checkout, problem: StripeProblem): SettleOutcome {
   log.error({ checkout: id, problem }, "a paid session does not match its checkout");
   return { problem };
@@ -163,7 +160,7 @@ async function findPaidMonth(customerId: string, paymentIntentId: string) {
   return null;
 }
 
-/** A payment at Stripe, with the refunds that our row had before the payment was read ({@link readBooked}). */
+/** Has the refunds that our row had before the payment was read. */
 type ReadPayment = PaymentView & Booked;
 
 async function readBookedPayment(paymentIntentId: string): Promise<ReadPayment | null> {
@@ -192,7 +189,6 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
   const { state, at } = dispute ?? { state: "none", at: new Date() };
   if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
   if (state === "open") return null;
-  // A lost dispute counts as a return of the whole payment.
   const returned = BigInt(state === "lost" ? amount : refunded);
   const bounced = await storeBounced({ checkoutId: checkout.id }, { returned, booked });
   const excess = excessOf(payment, returned, transferred);
@@ -201,7 +197,7 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
 
 /**
  * Whether the team has settled a "refunded twice" notice about this payment, with this excess or a larger one. Settling
- * a notice clears `error` of its row in `stripe_events`, but keeps `excess_amount`.
+ * clears `error` of the row in `stripe_events`, but keeps `excess_amount`.
  */
 async function isExcessSettled(paymentIntentId: string, excess: bigint): Promise<boolean> {
   const settled = await db.stripeEvent.count({
@@ -210,7 +206,7 @@ async function isExcessSettled(paymentIntentId: string, excess: bigint): Promise
   return settled > 0;
 }
 
-/** Problem with the returns of a payment. Null `returns`: a refund was booked meanwhile, so reads the payment again. */
+/** Null `returns`: a refund was booked meanwhile, so reads the payment again. */
 async function returnsProblem(paymentIntentId: string, returns: Returns | null): Promise<Done> {
   if (returns === null) return applyPayment(paymentIntentId);
   const { bounced, excess } = returns;
@@ -236,7 +232,6 @@ export const syncPayment = async (paymentIntentId: string): Promise<StripeProble
   isOutside(paymentIntentId) ? null : ((await applyPayment(paymentIntentId))?.problem ?? null);
 
 /**
- * Syncs like {@link syncPayment}.
  * @returns centavos returned to the payer twice. Null if there are none, or if the team has settled them.
  * @throws StripeUnavailable
  */
@@ -255,10 +250,7 @@ async function syncDispute(id: string): Promise<Done> {
   return done ?? (dispute.state === "open" ? { problem: "disputed month" } : null);
 }
 
-/**
- * Reads the object of an event from Stripe and syncs our record. An event about a kind of object without a case below
- * is only recorded.
- */
+/** An event about a kind of object without a case below is only recorded. */
 function apply({ type, object, objectId, paymentIntentId }: StripeEvent): Promise<Done> {
   switch (object) {
     case "checkout.session":
@@ -284,8 +276,8 @@ function apply({ type, object, objectId, paymentIntentId }: StripeEvent): Promis
 }
 
 /**
- * Records the outcome of an event. Stripe's next delivery retries an event without `processedAt`. A processed event is
- * final, so a later failure does not overwrite its outcome.
+ * Stripe's next delivery retries an event without `processedAt`. A processed event is final, so a later failure does
+ * not overwrite its outcome.
  */
 const note = (
   id: string,
@@ -301,7 +293,7 @@ const note = (
 
 /**
  * Processes a signed webhook event once. Its object is read from Stripe, so late and reordered events do no harm.
- * Succeeds only once its changes are committed. Without a success, Stripe delivers the event again.
+ * Succeeds only once its changes are committed: otherwise Stripe delivers the event again.
  * @param body raw bytes of the request, as signed
  */
 export async function handleStripeEvent(
@@ -314,14 +306,13 @@ export async function handleStripeEvent(
   return failure("bad_input", "Assinatura inválida.");
 }
 
-/** In this time (ms), a server stores only one wrong signature, because anybody can send many. */
+/** In this time (ms), a server stores one wrong signature, because anybody can send many. */
 const NOTED = 15 * MINUTE;
 
 let notedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Records that an event had a wrong signature. If no event with a right signature follows, scripts/inside-check.ts
- * reports that STRIPE_WEBHOOK_SECRET is wrong.
+ * If no event with a right signature follows, scripts/inside-check.ts reports that STRIPE_WEBHOOK_SECRET is wrong.
  * @param now ms of a monotonic clock
  */
 export async function noteWrongSignature(now = performance.now()): Promise<void> {
@@ -346,10 +337,7 @@ export async function retryStripeEvent(id: string): Promise<Result<{ problem: st
   return ok({ problem: error });
 }
 
-/**
- * The customer of a mandate's payment method. We store the customer for the team's notices, because Stripe forgets the
- * customer when the method is detached. Null without a customer, or if Stripe does not answer.
- */
+/** We store the customer for the team's notices, because Stripe forgets the customer when the method is detached. */
 async function ownerOfMethod(methodId: string | null): Promise<string | null> {
   const owner = methodId === null ? null : await readMethodOwner(methodId);
   return owner?.ok ? owner.data : null;
@@ -370,7 +358,6 @@ async function applyOnce(event: StripeEvent): Promise<Result<{ received: boolean
     const done = isHandled(type) ? await apply(event) : null;
     const { problem = null, excess = null } = done ?? {};
     if (problem) log.warn({ event: id, type, problem }, "a Stripe event was not applied");
-    // If the server stops before this note, Stripe delivers the event again, and applying it again changes nothing.
     await note(id, { processedAt: new Date(), error: problem, excess });
     return ok({ received: true });
   } catch (error) {

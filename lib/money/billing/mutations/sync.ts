@@ -48,7 +48,7 @@ type StoredRow = PlanPrice & {
   isEnding: boolean;
 };
 
-/** The stored row of a subscription. Every write changes the row's `version`. */
+/** Every write changes the row's `version`. */
 const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Promise<StoredRow | null> =>
   (
     await tx.$queryRaw<StoredRow[]>`
@@ -57,7 +57,6 @@ const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Pro
       from subscriptions where stripe_subscription_id = ${stripeId}`
   )[0] ?? null;
 
-/** Plan and price of our checkout that began a subscription. Null without such a checkout. */
 async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<PlanPrice | null> {
   if (!checkoutId) return null;
   const offer = await db.checkout.findFirst({
@@ -76,7 +75,7 @@ type Owner = {
   isSuspended: boolean;
 };
 
-/** Locks the account of a Stripe customer, even a deleted account, whose rows stay. */
+/** Locks even a deleted account, whose rows stay. */
 async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner | null> {
   const [owner] = await tx.$queryRaw<Owner[]>`
     select u.id, u.email::text as email, f.full_name as "fullName", u.anonymised_at as "deletedAt",
@@ -86,10 +85,6 @@ async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner 
   return owner ?? null;
 }
 
-/**
- * Ensures that an account has one live subscription row. A paid plan cancels the free row. Without a paid plan,
- * revives or creates the free row.
- */
 async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean): Promise<void> {
   const free = { userId, plan: "free", stripeSubscriptionId: null };
   if (isPaid) {
@@ -115,7 +110,7 @@ async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventK
 
 type Outcome = "again" | "unknown" | { double: string } | Ending;
 
-/** Writes a subscription's facts. Writes nothing (`again`) if the stored row has changed since it was read. */
+/** Writes nothing (`again`) if the stored row has changed since it was read. */
 async function apply(
   tx: JobTransaction,
   facts: Facts,
@@ -199,7 +194,6 @@ async function apply(
       lateMail(nameOf(change.plan), formatDate(graceEnd(change.since))),
       `atraso:${mark}`,
     );
-  // A suspension also cancels the renewal, but the mail about the suspension says so.
   if (
     stored &&
     !stored.isEnding &&
@@ -223,14 +217,11 @@ async function apply(
   // The account's other live plan can use the credit, so the credit is not refunded.
   const credit = other ? 0 : facts.credit;
   if (change?.kind === "ended") {
-    // An earlier refund or transfer may have left less than the credit in the payment. Mail the smaller amount.
     const returned = credit > 0 ? ((await findCreditRefund(tx, months, credit))?.amount ?? credit) : 0;
     const why = { isLost, credit: returned > 0 ? formatMoneyCents(returned) : null };
     await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);
   }
-  // End a deleted account's plan, whose first payment may have arrived during the deletion.
   if (owner.deletedAt && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
-  // Cancel the renewal of a suspended account's plan: the plan may have begun during the suspension.
   if (owner.isSuspended && isLive(kept.status) && !kept.cancelAtPeriodEnd)
     await enqueue(tx, "plan-cancellations", { id: userId }, 0);
   const ends = endsUnpaid(kept, months.map(invoiceOf), now) || (isLost && isLive(kept.status));
@@ -255,7 +246,7 @@ type Options = { now: Date | undefined; scope: Scope; looksForRival: boolean };
 
 const queued = new Map<string, Promise<Attempt>>();
 
-/** Runs attempts for one subscription one after another in this process. Equal waiting calls share one attempt. */
+/** Attempts for one subscription run one after another in this process. Equal waiting calls share one attempt. */
 function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
   const same = JSON.stringify([stripeId, options]);
   const known = queued.get(same);
@@ -269,10 +260,10 @@ function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
 }
 
 /**
- * Reads a subscription once and writes it. If the facts demand it, ends the subscription at Stripe and refunds money.
+ * Reads a subscription once and writes it. May end the subscription at Stripe and refund money.
  * - `again`: the subscription must be read again.
- * - `rival`, only with `looksForRival`: another subscription of the account is stored as live, and must be synced
- *   first. Nothing was written.
+ * - `rival`, only with `looksForRival`: another live subscription of the account must be synced first. Nothing was
+ *   written.
  */
 async function attempt(
   stripeId: string,
@@ -324,8 +315,8 @@ export async function syncSubscription(
     if (outcome === "applied") return null;
     if (outcome === "again") continue;
     if ("problem" in outcome) return outcome.problem;
-    // The rival may have ended at Stripe without a webhook, so sync it first. Do that outside of the queue: two
-    // subscriptions that wait for each other in their queues would wait forever.
+    // The rival may have ended at Stripe without a webhook. Sync it outside of the queue: two subscriptions that wait
+    // for each other in their queues would wait forever.
     looksForRival = false;
     await syncSubscription(outcome.rival, now);
   }
@@ -333,8 +324,7 @@ export async function syncSubscription(
 }
 
 /**
- * Syncs a subscription whose trial ends in three days, and mails its owner, once, the amount of the first charge. Mails
- * nothing if the subscription is cancelled or the first month is free.
+ * Syncs a subscription whose trial ends in three days, and mails its owner, once, the amount of the first charge.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
@@ -364,14 +354,13 @@ export async function announceFirstCharge(stripeId: string): Promise<StripeProbl
   return null;
 }
 
-/** Syncs the subscription of an invoice. @returns null, or why nothing was written */
+/** @returns null, or why nothing was written */
 export async function syncInvoice(id: string): Promise<StripeProblem | null> {
   const invoice = answerOf(await readInvoice(id));
   if (!invoice) return "missing";
   return invoice.subscriptionId ? syncSubscription(invoice.subscriptionId) : null;
 }
 
-/** Id of another subscription of the customer, if both subscriptions are live. */
 async function findRival({ subscription }: Facts): Promise<string | null> {
   if (!isLive(subscription.status)) return null;
   const row = await db.subscription.findFirst({

@@ -14,7 +14,6 @@ import { monthTransferredMail } from "../messages";
 import { nameOf } from "./begin";
 import { returnMonth } from "./store-months";
 
-/** Columns of a row of plan_payments. Amounts in centavos. */
 export type MonthRow = {
   id: string;
   userId: string;
@@ -48,11 +47,10 @@ export async function lockMonth(tx: JobTransaction, id: string): Promise<MonthRo
   return month ?? null;
 }
 
-/** Centavos of a month that must still be refunded. */
 export const dueOf = ({ amount, refundedAmount, refundDue }: MonthRow): bigint =>
   refundDue ? amount - refundedAmount : 0n;
 
-/** Mails the payer of a month, unless the account is deleted. @param event unique among the month's mails */
+/** @param event unique among the month's mails */
 export async function mailMonth(
   tx: JobTransaction,
   { id, userId }: { id: string; userId: string },
@@ -64,7 +62,6 @@ export async function mailMonth(
   if (to) await notify(tx, { to, eventKey: `mensalidade:${id}:${event}`, words, path });
 }
 
-/** `movementId`: the transfer's row in bank_movements. */
 type Transferred = { movementId: string; at: Date };
 
 async function bookTransfer(
@@ -79,9 +76,8 @@ async function bookTransfer(
 }
 
 /**
- * Records that the team transferred the part of a month's refund that the payer's bank had sent back, and mails the
- * payer. Refunded amount, plan and receipt do not change. If a rest of the month is due, enqueues the refund of the
- * rest, which waited for this transfer.
+ * Records that the team transferred the part of a month's refund that the payer's bank had sent back. If a rest of the
+ * month is due, enqueues the refund of the rest, which waited for this transfer.
  */
 export async function applyMonthTransfer(
   tx: JobTransaction,
@@ -99,8 +95,8 @@ export async function applyMonthTransfer(
 }
 
 /**
- * Reserves the whole due amount of a locked month for a bank transfer of the team. Until the transfer is recorded or
- * given up, nothing requests a refund of the month from Stripe.
+ * Reserves the due amount of a locked month for a bank transfer of the team. Until the transfer is recorded or given
+ * up, nothing requests a refund of the month from Stripe.
  */
 export const reserveMonth = (tx: JobTransaction, month: MonthRow) =>
   tx.planPayment.update({
@@ -116,8 +112,8 @@ export async function releaseMonth(tx: JobTransaction, month: MonthRow): Promise
 }
 
 /**
- * Records that the team transferred the whole due amount of a reserved month. The effect on the month is that of a
- * refund. The mail has the event key of the refund job's mail, so that the payer gets only one mail.
+ * Records that the team transferred the due amount of a reserved month. The mail has the event key of the refund job's
+ * mail, so that the payer gets only one mail.
  */
 export async function applyReservedMonth(
   tx: JobTransaction,
@@ -136,9 +132,7 @@ export async function applyReservedMonth(
 }
 
 /**
- * Books that a transfer of a month's refund came back, or was never made. The amount counts as a refund that the
- * payer's bank sent back, and waits for another transfer. The month's refunded amount, the plan and the receipt do not
- * change. Mails the payer.
+ * Books that a transfer of a month's refund came back, or was never made. The amount then waits for another transfer.
  * @param movementId the row in bank_movements of the money that came back, or of the transfer that was never made
  * @param day ISO day on which our bank shows the money that came back; null if the transfer was never made
  */
@@ -163,10 +157,8 @@ export async function applyMonthBack(
 }
 
 /**
- * Reverses {@link applyMonthBack}, because the money that came back was of another transfer. Mails the payer.
- * - The whole amount counts as transferred again. If Stripe or the bank returned a part meanwhile, the payer got that
- *   part twice, and the comparison with Stripe reports it.
- * - If a rest of the month is due, enqueues the refund of the rest. It waited while this amount was to be transferred.
+ * Reverses {@link applyMonthBack}, because the money that came back was of another transfer. If a rest of the month is
+ * due, enqueues the refund of the rest, which waited while this amount was to be transferred.
  * @param movementId the undone `volta` in bank_movements
  * @param day ISO day of the transfer
  */

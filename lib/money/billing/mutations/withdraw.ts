@@ -21,9 +21,8 @@ import { MONTH_COLUMNS, type MonthRow, mailMonth } from "./transfer-month";
 const JOB_DELAY = 60;
 
 /**
- * Withdraws from a plan within the days of withdrawal (art. 49 of the consumer code). Ends the plan. Refunds its first
- * month and the payments for changes of plan in full, except disputed payments. The refund jobs are enqueued before
- * Stripe is called: if the call fails, they make the refunds, even after the days of withdrawal.
+ * Withdraws from a plan within the days of withdrawal (art. 49 of the consumer code). The refund jobs are enqueued
+ * before Stripe is called: if the call fails, they make the refunds, even after the days of withdrawal.
  * @param valor sum (centavos) that the page showed; refused if the sum to refund differs
  */
 export async function withdrawPlan(
@@ -62,17 +61,14 @@ export async function withdrawPlan(
   }
 }
 
-/**
- * Ends the plans of an account that is being deleted. Jobs refund a plan that is still within its days of withdrawal,
- * because a deleted account cannot ask for the refund.
- */
+/** Refunds a plan that is still within its days of withdrawal, because a deleted account cannot ask for the refund. */
 export async function endBillingOfDeleted(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const found = await findWithdrawal(userId, now, { tx });
   await oweMonths(tx, found?.planPaymentIds ?? [], 0);
   await endBilling(tx, userId);
 }
 
-/** Reads a month. Waits for a running transaction about a bank transfer of the team (lib/admin/payments). */
+/** Waits for a running transaction about a bank transfer of the team (lib/admin/payments). */
 async function readMonth(id: string): Promise<MonthRow> {
   const [month] = await db.$queryRaw<MonthRow[]>`
     select ${MONTH_COLUMNS} from plan_payments where id = ${id}::uuid for no key update`;
@@ -81,8 +77,7 @@ async function readMonth(id: string): Promise<MonthRow> {
 }
 
 /**
- * Refunds at Stripe what is left of a month's amount, and applies the refund. Stores Stripe's refusal, so that the team
- * may make a bank transfer instead.
+ * Stores Stripe's refusal, so that the team may make a bank transfer instead.
  * @throws StripeUnavailable
  */
 async function askStripe(
@@ -127,8 +122,8 @@ async function keptPlan(
 type Refund = { outcome: "returned" | "disputed" | "bounced" | "refused" | "reserved"; amount: bigint };
 
 /**
- * Refunds a month or a change of plan in full, once, and mails its payer, once. Does not mail a deleted account, or a
- * payer whose bank sent the refund back: that payer gets the mail about the team's transfer.
+ * Refunds a month or a change of plan in full, once, and mails its payer, once. A payer whose bank sent the refund back
+ * gets the mail about the team's transfer instead.
  * @throws StripeUnavailable. A retry is safe.
  */
 async function refundMonth(planPaymentId: string): Promise<Refund> {
@@ -177,8 +172,7 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
 }
 
 /**
- * Job: refunds a payment of a withdrawn plan. Ends without a refund and without a retry during a dispute, and while the
- * team has to make a transfer.
+ * Ends without a refund and without a retry during a dispute, and while the team has to make a transfer.
  * @throws StripeUnavailable for a retry, {@link RefundRefused} if Stripe refused the refund
  */
 export async function refundWithdrawn({ id: planPaymentId }: { id: string }): Promise<void> {

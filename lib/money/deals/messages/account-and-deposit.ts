@@ -1,4 +1,4 @@
-/** Text for the funder in the panel's list 'Agora' while the captador's account is suspended. */
+/** For the funder, while the captador's account is suspended. */
 export const leftToTeamText = (project: string): string =>
   `Espere para seguir com o apoio a ${project}: ele está com a nossa equipe`;
 
@@ -9,7 +9,6 @@ export const DEAL = {
   failed: "Não deu para salvar agora. Nada se perdeu: tente novamente.",
 } as const;
 
-/** Warning to the funder before a deposit, while the project has no approval number. */
 export const NO_APPROVAL = {
   title: "O recibo ainda não pode sair",
   text: "O projeto não informou o número da proposta aprovada, que o recibo precisa ter. Peça o número na conversa e deposite depois que este aviso sumir.",
@@ -21,7 +20,6 @@ export const VALUE_PROBLEMS = {
   tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
 } as const;
 
-/** Questions about an amount that is far off the expected one. Amounts are formatted. */
 export const FAR_OFF = {
   agreed: (amount: string) =>
     `O combinado é ${amount}. Confira a vírgula. Se o valor é este mesmo, envie de novo.`,
@@ -77,7 +75,6 @@ export const BANK = {
     "Nossa equipe ainda não conferiu o CNPJ da organização do projeto. A conta só aparece depois da conferência.",
   checkUndone:
     "A organização do projeto deixou de estar conferida pela nossa equipe, e por isso a conta não é mostrada. Se ainda não depositou, fale com o suporte antes.",
-  /** The team checks the organization, not the bank account, whose branch, number and key the captador types. */
   checked: (day: string) =>
     `Organização conferida pela nossa equipe em ${day}. A conta foi informada pelo projeto, e só o banco sabe de quem ela é.`,
   /** Names the organization instead of the holder, because the captador types the holder's name. */
@@ -86,7 +83,6 @@ export const BANK = {
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",
 } as const;
 
-/** Notices to a captador who cannot give a bank account yet. The view adds a link to the page of the next step. */
 export const BANK_LACKS = {
   organizacao: { title: "Falta a organização do projeto", text: BANK.noOrganization },
   analise: {
@@ -150,7 +146,6 @@ export const CONFIRMATION = {
     "Você também é do outro lado deste apoio. Outra pessoa da conta informa o depósito, o valor e o pagador.",
 } as const;
 
-/** Answers to a captador who ends the deal of a deleted funder, because the money did not arrive. */
 export const NOT_ARRIVED = {
   ended: "Apoio encerrado",
   endedHint: "Nenhuma comissão é devida por ele, e a nossa equipe foi avisada.",
@@ -161,7 +156,7 @@ export const NOT_ARRIVED = {
 
 const receiptOf = (projeto: string) => `Recibo de ${projeto}`;
 
-/** Texts of a calendar file. The funder's file about the commission names the receipt, not the fee (A6.2). */
+/** The funder's file about the commission names the receipt, not the fee (A6.2). */
 export const CALENDAR = {
   none: "Este prazo não está mais em aberto.",
   reason: "Motivo do prazo",

@@ -7,7 +7,7 @@ const OPEN_ALL = "Ver os apoios";
 /** Numbers of deals whose funder is mailed. `before`: without a deposit. `paid`: with a deposit, without a receipt. */
 type Told = { before: number; paid: number };
 
-/** A reported deposit, formatted. */
+/** Formatted. */
 type Deposit = { amount: string; day: string };
 
 const depositStays = ({ amount, day }: Deposit): string =>
@@ -24,7 +24,6 @@ export const fundraisingEndMail = {
     message: `A equipe registrou que a captação do projeto ${project} terminou. O seu apoio continua registrado. Antes de depositar, confirme com o projeto e no SINIR+ se ele ainda pode receber. Se já depositou, avise o valor e o dia no apoio.`,
     actionText: OPEN,
   }),
-  /** Mail to a funder who has a deposit and no valid receipt. */
   paid: (project: string, deposit: Deposit): Mail => ({
     subject: `A captação terminou: ${project}`,
     title: "A captação de um projeto que você apoiou terminou",
@@ -54,7 +53,6 @@ export const fundraisingReopenedMail = {
     message: `O registro do projeto ${project} mudou: a captação está aberta. O aviso de que ela terminou não vale mais. O seu apoio está como antes, e o próximo passo está na página dele.`,
     actionText: OPEN,
   }),
-  /** Mail to a funder who has a deposit and no valid receipt. */
   paid: (project: string, deposit: Deposit): Mail => ({
     subject: `A captação continua: ${project}`,
     title: "A captação de um projeto que você apoiou continua",
@@ -75,7 +73,6 @@ export const fundraisingReopenedMail = {
   }),
 };
 
-/** Notice after the funder's next step, or instead of it, while there is a reason ({@link PaidNotice}). */
 export const paidText = (notice: PaidNotice): string =>
   notice === "held"
     ? "A nossa equipe retirou o projeto da lista para conferir os dados dele. O seu depósito continua registrado: guarde o comprovante do banco e não deposite de novo. Em caso de dúvida, fale com o suporte."

@@ -1,11 +1,11 @@
 import type { DealEventType, Side } from "@/lib/kit/states";
 import type { ReturnReason, Undone } from "@/lib/money/fees/rules";
 
-/** Facts of an event in the deal history. Amounts and days are formatted. */
+/** Amounts and days are formatted. */
 type EventFacts = {
   author: Side | null;
   valor: string | null;
-  /** Amount that this event replaces: of the earlier report, or of the same side's earlier confirmation. */
+  /** Replaced amount of the earlier report, or of the same side's earlier confirmation. */
   antes: string | null;
   data: string | null;
   hint: string | null;
@@ -107,7 +107,6 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
       ? `A nossa equipe encerrou o apoio, e o depósito informado${valor ? ` de ${valor}` : ""} não terá recibo por aqui.`
       : `A nossa equipe anulou a confirmação do depósito${valor ? ` de ${valor}` : ""}: o dinheiro não chegou à conta do projeto, chegou em outro valor ou voltou.`;
   },
-  // Does not mention the mail, which a preference or a blocked address may have stopped.
   lembrete: ({ lado, vez }) =>
     `O próximo passo ${vez === 2 ? "continuava esperando" : "ainda esperava"} ${lado === reader ? "você" : lado === "captador" ? "o projeto" : "o financiador"}.`,
   equipe_avisada: ({ lado }) =>

@@ -9,13 +9,13 @@ const SAFETY =
 type BankMail = {
   project: string;
   day: string;
-  /** Bank and last digits of the bank account. Only the captador's mail has them. */
+  /** Bank and last digits of the bank account, for the captador's mail only. */
   hint: string;
   /** When funders will see the changed bank account, formatted. Null for a project's first bank account. */
   shownFrom: string | null;
 };
 
-/** Mail about a project's new or changed bank account. It never contains the full account number. */
+/** Never contains the full account number. */
 export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail): Mail => {
   const isFunder = side === "financiador";
   const facts = [`Projeto: ${project}`, ...(isFunder ? [] : [`Conta: ${hint}`]), `Dia: ${day}`, ""];
@@ -54,7 +54,6 @@ type DepositMail = {
   project: string;
   amount: string;
   day: string;
-  /** Amount and day of the previous report. Null for a first report. */
   before: { amount: string; day: string } | null;
   own: string | null;
   isProof: boolean;
@@ -127,9 +126,8 @@ export const dayMail = ({
 type AnnulledMail = {
   project: string;
   amount: string;
-  /** Number of the revoked receipt. Null if the deposit had no receipt. */
   receipt: string | null;
-  /** Commission that is refunded, formatted, or null. The funder's mail has no fee (A6.2). */
+  /** Formatted. The funder's mail has no fee (A6.2). */
   returned: string | null;
   ending: AnnulmentEnding | null;
   next: string;
@@ -176,7 +174,7 @@ export function annulledMail(
 
 type EndedMail = {
   project: string;
-  /** The reported deposit, formatted. Null without a deposit. */
+  /** Formatted. */
   deposit: { amount: string; day: string } | null;
   isContactOpen: boolean;
   /** Whether only the funder is missing: the captador's account is active and still has the project. */
@@ -232,7 +230,7 @@ export const notArrivedMail = ({
   project: string;
   deposit: { amount: string; day: string } | null;
   hasProof: boolean;
-  /** The captador's earlier amount, formatted. Null without one. */
+  /** Formatted. */
   named: string | null;
 }): Mail => ({
   subject: `Depósito que não chegou: ${project}`,
@@ -271,10 +269,9 @@ export const namedMail = (
 type Reminder = {
   duty: string;
   since: string;
-  /** Formatted deadline of a deposit, with its reason. Null for other steps, and after the deadline. */
+  /** Null for other steps, and after the deadline. */
   deposit: { day: string; reason: string } | null;
   last: boolean;
-  /** Whether the account of the other side was deleted. */
   isAlone: boolean;
 };
 

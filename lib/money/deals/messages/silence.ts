@@ -3,13 +3,12 @@ import type { SilentPhase } from "../rules/reminder";
 
 type Silence = {
   phase: SilentPhase;
-  /** Day since which the step waits, formatted. */
+  /** Formatted. */
   since: string;
-  /** The reported deposit, formatted. */
+  /** Formatted. */
   deposit: { amount: string; day: string };
   /** Whether the step waits for the funder, too. */
   isBoth: boolean;
-  /** Whether an earlier receipt of this deal was revoked. */
   isReceiptRevoked: boolean;
 };
 
@@ -20,7 +19,7 @@ const STEPS: Record<SilentPhase, string> = {
 };
 const NEW_RECEIPT = { step: "Emitir o novo recibo", noun: "o novo recibo" } as const;
 
-/** Subject and title in the phase `divergencia`. They blame nobody, because either side's amount may be wrong. */
+/** Blames nobody, because either side's amount may be wrong. */
 const DIFFERING = "Os valores ainda não batem";
 
 const factsOf = ({ amount, day }: Silence["deposit"]) =>
@@ -31,12 +30,11 @@ const factsOf = ({ amount, day }: Silence["deposit"]) =>
 
 type TeamsSilence = Silence & {
   project: string;
-  /** Calendar days since which the step waits. */
+  /** Calendar days. */
   days: number;
   isFunderTold: boolean;
 };
 
-/** Mail to the team: some days after the captador's last reminder, a step after a deposit still waits. */
 export const silenceTeamMail = ({
   project,
   phase,
@@ -73,7 +71,6 @@ const WAITS: Record<SilentPhase, (receipt: string) => string> = {
   recibo: (receipt) => `O valor está confirmado pelos dois lados, e o projeto ainda não emitiu ${receipt}.`,
 };
 
-/** The funder's own part of a step that waits for both sides. A receipt waits for the captador alone. */
 const OWN_PART: Record<SilentPhase, string | null> = {
   confirmacao: "O seu valor também falta: confirme-o na página do apoio.",
   divergencia: "Se o valor errado é o seu, corrija-o na página do apoio.",
@@ -86,7 +83,7 @@ type FundersSilence = Silence & {
   isFictitious: boolean;
 };
 
-/** Mail to the funder, sent with {@link silenceTeamMail}. It does not mention fees (A6.2). */
+/** Does not mention fees (A6.2). */
 export const silenceFunderMail = (silence: FundersSilence): Mail => {
   const { project, phase, since, deposit, isBoth, isReceiptRevoked, isContactOpen, isFictitious } = silence;
   const waits = WAITS[phase](isReceiptRevoked ? NEW_RECEIPT.noun : "o recibo");

@@ -25,7 +25,7 @@ export const dueText = (
   day: (iso: string) => string,
 ): string => (due === null ? "" : `${isLate ? "venceu em" : "até"} ${day(due)}`);
 
-/** Usual next step of a phase. {@link stepText} prefers a more specific text, such as a warning. */
+/** {@link stepText} prefers a more specific text, such as a warning. */
 const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, string>> = {
   bloqueada: {
     captador: "Abra o contato para falar com quem quer apoiar o projeto. Depois vocês combinam o depósito.",
@@ -65,7 +65,6 @@ const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, stri
   },
 };
 
-/** Next step if the contact was closed again after the funder reported a deposit. */
 const CLOSED_AGAIN: Record<Side, string> = {
   captador:
     "O contato está fechado de novo. Abra o contato para continuar: o depósito que o financiador informou continua registrado.",
@@ -73,11 +72,10 @@ const CLOSED_AGAIN: Record<Side, string> = {
     "O contato está fechado de novo, e o projeto precisa abri-lo. O depósito que você informou continua registrado no apoio. Avisamos você por e-mail quando o contato abrir.",
 };
 
-/** Text for the captador while a deal cannot go on: the step that has to wait. */
 const waitText = (phase: Phase): string =>
   phase === "bloqueada" ? "Espere para abrir o contato" : "Espere para seguir com o apoio";
 
-/** Why a deal cannot go on, as part of a longer sentence. */
+/** Part of a longer sentence. */
 const STOPS: Record<DealStop, string> = {
   disputed: "o pagamento anterior está em contestação no banco",
   funderSuspended: "a conta de quem quer apoiar não está ativa",
@@ -95,7 +93,7 @@ const HELD: Record<Side, string> = {
     "A nossa equipe confere os dados do projeto. Se ainda não depositou, fale com o suporte antes.",
 };
 
-/** How a fundraising ended, as part of a longer sentence. */
+/** Part of a longer sentence. */
 const ENDED = {
   finished: "a captação do projeto terminou",
   deadline: "a captação do projeto terminou",
@@ -147,7 +145,7 @@ function commissionText({ side, hasReceipt, hasPaidCommission }: Standing): stri
     : "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.";
 }
 
-/** Next step while data of the project are missing. After a confirmed deposit, funders read {@link BEFORE_RECEIPT}. */
+/** After a confirmed deposit, funders read {@link BEFORE_RECEIPT}. */
 const LACKING: Record<Lack, Record<Side, string>> = {
   organizacao: {
     captador: "Informe a organização que propõe este projeto. Sem ela não há conta nem recibo.",
@@ -181,7 +179,6 @@ const LACKING: Record<Lack, Record<Side, string>> = {
   },
 };
 
-/** Text for a funder whose deposit is confirmed, while data for the receipt are missing. */
 const BEFORE_RECEIPT: Record<Exclude<Lack, "aprovacao">, string> = {
   organizacao:
     "O valor está confirmado. O recibo sai depois que o projeto informar a organização que o propõe.",
@@ -199,13 +196,11 @@ type Checkable = NonNullable<Standing["checkableFrom"]>;
 const earlierText = (kindDecides: boolean, subject: string): string =>
   kindDecides ? `, ou antes se ${subject} for cooperativa ou associação` : "";
 
-/** Sentence after a text about the organization's missing check. Empty if the CNPJ is old enough. */
 export const checkableText = (from: Checkable | null): string =>
   from === null
     ? ""
     : ` O CNPJ é novo demais para a lei: a conferência só pode ser feita a partir de ${from.day}${earlierText(from.kindDecides, "a organização")}.`;
 
-/** Text for a funder whose deposit is confirmed, while the organization's CNPJ is too young for the team's check. */
 export const receiptAfterCheck = ({ day, kindDecides }: Checkable): string =>
   `O recibo sai depois que a nossa equipe conferir a organização do projeto, o que só é possível a partir de ${day}${earlierText(kindDecides, "ela")}.`;
 
@@ -232,7 +227,6 @@ function lackText(lack: Lack, standing: Pick<Standing, "phase" | "side" | "check
     : LACKING[lack][side];
 }
 
-/** Replaces a side's next step after the other side deleted its account. */
 const LEFT: Record<Side, string> = {
   captador:
     "O financiador encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
@@ -240,7 +234,6 @@ const LEFT: Record<Side, string> = {
     "Quem cuidava do projeto encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
 };
 
-/** Replaces {@link LEFT} while the captador can still say whether the money of a deleted funder arrived. */
 const ARRIVED_OR_NOT = {
   open: "O financiador encerrou a conta. Veja o extrato da conta do projeto e diga aqui se o depósito chegou: confirme o valor, ou encerre o apoio se nada chegou. Se chegou outro valor, fale com o suporte.",
   unreported:
@@ -249,7 +242,7 @@ const ARRIVED_OR_NOT = {
     "O financiador encerrou a conta, e o contato está fechado. Se o depósito não chegou, encerre o apoio aqui; se chegou, fale com o suporte.",
 };
 
-/** Replaces the next step of both sides while the captador's account is suspended. */
+/** For both sides, while the captador's account is suspended. */
 export const LEFT_TO_TEAM =
   "A conta que cuida deste apoio pelo projeto não está ativa, e o apoio está com a nossa equipe. Não faça outro depósito. Se o dinheiro já saiu da sua conta, fale com o suporte.";
 
@@ -260,7 +253,7 @@ const ANNULLED: Record<Side, string> = {
   financiador:
     "A nossa equipe anulou a confirmação do depósito anterior, e um recibo dele não vale para o imposto.",
 };
-/** Next step after an annulled deposit, of which a part may have arrived. */
+/** A part of an annulled deposit may have arrived. */
 const REPORT_AGAIN: Record<Side, string> = {
   captador:
     "O financiador avisa de novo o valor e o dia do dinheiro que chegou à conta do projeto. Antes de confirmar, veja o extrato dela.",
@@ -279,7 +272,7 @@ export function nextText(standing: Standing): string {
   return isResumed ? `${RESUMED} ${stepText(standing)}` : stepText(standing);
 }
 
-/** Next step in the mail about an annulled deposit. Omits {@link ANNULLED}, because the mail already says it. */
+/** Omits {@link ANNULLED}, because the mail about the annulment already says it. */
 export const stepAfterAnnulment = (standing: Standing): string =>
   standing.isHeld ? HELD[standing.side] : stepText(standing);
 
@@ -305,14 +298,13 @@ type OpenPhase = Exclude<Phase, "concluida" | "cancelada">;
 
 type PhaseDuty = {
   verb: string;
-  /** Preposition before the project's name. */
   about: "de" | "em";
   action: string;
   /** Name of the door action that fulfils the duty. */
   door: string;
 };
 
-/** The duty of each phase. {@link dutyText} has another text for a deposit. */
+/** {@link dutyText} has another text for a deposit. */
 export const DUTIES: Record<OpenPhase, PhaseDuty> = {
   bloqueada: { verb: "Abra o contato", about: "de", action: "Abrir contato", door: "pay-fee" },
   conta: { verb: "Informe a conta bancária", about: "de", action: "Informar", door: "save-bank-account" },
@@ -334,7 +326,7 @@ export const DUTIES: Record<OpenPhase, PhaseDuty> = {
   recibo: { verb: "Emita o recibo", about: "de", action: "Emitir", door: "issue-receipt" },
 };
 
-/** Replaces the phase's duty while data of the project are missing. Null while the team has to act. */
+/** Null while the team has to act. */
 const LACK_DUTY: Record<Lack, string | null> = {
   organizacao: "Informe a organização",
   inativa: "Regularize o CNPJ da organização",
@@ -344,7 +336,7 @@ const LACK_DUTY: Record<Lack, string | null> = {
   analise: null,
 };
 
-/** The duty with the project's name: `Confirme o valor do depósito em Galpão de triagem`. */
+/** `Confirme o valor do depósito em Galpão de triagem` */
 export const dutyText = (
   { phase, lack, isFeeTooHigh }: { phase: OpenPhase; lack: Lack | null; isFeeTooHigh: boolean },
   project: string,
@@ -357,7 +349,7 @@ export const dutyText = (
   return `${DUTIES[phase].verb} ${DUTIES[phase].about} ${project}`;
 };
 
-/** Text in the panel's list 'Agora'. @param until formatted moment at which a changed bank account appears */
+/** @param until formatted moment at which a changed bank account appears */
 export function warningText(warning: DepositWarning, project: string, until: string): string {
   switch (warning) {
     case "held":
@@ -376,7 +368,6 @@ export const stoppedText = (stop: DealStop, phase: Phase, project: string): stri
 
 export const resumedText = (duty: string): string => `${duty}: o projeto voltou à lista`;
 
-/** The funder's duty while a deposit has a warning, without the project's name. */
 const WARNED_DUTY: Record<OwnWarning, string> = {
   unchecked: "Não deposite por enquanto",
   rests: "Espere para depositar",
@@ -387,7 +378,7 @@ const WARNED_DUTY: Record<OwnWarning, string> = {
 
 type Turn = Pick<Standing, "side" | "phase" | "whose" | "lack" | "warning" | "stop" | "isFeeTooHigh">;
 
-/** The duty of this side, without the project's name. Null if this side has none. */
+/** Without the project's name. */
 export function dutyVerb({ side, phase, whose, lack, warning, stop, isFeeTooHigh }: Turn): string | null {
   if (whose !== "mine" && whose !== "both" && whose !== "differ") return null;
   if (phase === "concluida" || phase === "cancelada") return null;

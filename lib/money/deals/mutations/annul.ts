@@ -27,11 +27,9 @@ const NOTHING_CONFIRMED = {
 };
 
 /**
- * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The deal then
- * - ends, if {@link annulmentEnding} has a reason,
- * - waits for a new unlock fee, if no fee pays for the contact,
- * - or else waits for another deposit.
- * The caller has locked the interest and the deal, and has not changed the deal since.
+ * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. Ends the deal if
+ * {@link annulmentEnding} has a reason. The caller has locked the interest and the deal, and has not changed the deal
+ * since.
  * @returns centavos of commission to refund
  */
 export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {

@@ -47,10 +47,6 @@ function resultWithoutChange(facts: DealFacts, side: Side, valor: number): Resul
   return isSame && outcome !== "confirmada" ? ok(ANSWERS[outcome]) : null;
 }
 
-/**
- * Asks about an amount that is far off. Compares it with the other side's amount, else (for a captador) with the
- * reported deposit, else with the agreed amount.
- */
 function questionAbout({ facts, amount }: OpenedDeal, side: Side, { valor, ciente }: Naming): Failure | null {
   const other = namedByOther(facts, side);
   const reported = side === "captador" ? facts.deposito : null;
@@ -72,7 +68,6 @@ async function settle(tx: JobTransaction, deal: OpenedDeal, valor: number): Prom
   const { id, interesseId } = deal;
   const confirmed = { status: "confirmada", confirmedAmount: BigInt(valor) } as const;
   const { financiador, deposito } = deal.facts;
-  // The funder left and had confirmed no amount: the reported deposit counts as the funder's amount.
   const isReport = isFunderGone(deal.facts) && financiador === null && deposito !== null;
   const reported = isReport && { financiadorAmount: valor, financiadorConfirmedAt: deposito.em };
   await tx.opportunity.update({ where: { id }, data: { ...confirmed, ...reported } });
@@ -95,8 +90,7 @@ type Named = {
 };
 
 /**
- * Writes one side's amount into a locked deal. If the other side named an equal amount, confirms the deal. Otherwise
- * mails the other side.
+ * Writes one side's amount into a locked deal. An equal amount of the other side confirms the deal.
  * @param isMailed whether the caller mails the amount to the other side instead
  */
 export async function nameInDeal(

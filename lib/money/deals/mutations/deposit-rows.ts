@@ -3,14 +3,14 @@ import { inBatches, type Prisma, type Transaction } from "@/lib/server/db";
 
 type DepositRow = Prisma.DepositProofGetPayload<object>;
 
-/** The newest row of a deal's reported deposit. Null before a report, and after the team annulled the deposit. */
+/** Null before a report, and after the team annulled the deposit. */
 export const findNewest = (tx: Transaction, opportunityId: string): Promise<DepositRow | null> =>
   tx.depositProof.findFirst({
     where: { opportunityId, annulledAt: null },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 
-/** Writes a copy of a deposit's newest row with another day or amount (centavos). @returns the id of the copy */
+/** Writes a copy of a deposit's newest row with another day or amount. */
 export async function writeCorrected(
   tx: Transaction,
   { id: _, ...row }: DepositRow,
@@ -26,10 +26,7 @@ export async function writeCorrected(
 /** Maximum number of rows per SQL statement, so that each statement ends long before the database's time limit. */
 const BLOCK = 1_000;
 
-/**
- * Removes the payer from the deposits that a deleted account reported. Works in blocks, because each changed row makes
- * a trigger recompute whose turn it is in the deal.
- */
+/** Works in blocks, because each changed row makes a trigger recompute whose turn it is in the deal. */
 export async function forgetPayer(tx: Transaction, userId: string): Promise<void> {
   const withPayer = {
     sentById: userId,

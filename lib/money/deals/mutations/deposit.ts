@@ -58,7 +58,7 @@ function depositRefusal(facts: DealFacts, data: string, now: Date) {
   return refusalOfDay(facts, data, now);
 }
 
-/** The newest report of a deposit. `holder`: CNPJ of the bank account's holder at the first report. */
+/** `holder`: CNPJ of the bank account's holder at the first report. */
 type KnownDeposit = {
   valor: number;
   data: string;
@@ -170,7 +170,7 @@ type Reported = {
   colleagueId: string | undefined;
 };
 
-/** Confirms the amount of a report for the funder. Null without a proof, which a confirmation requires. */
+/** Null without a proof, which a confirmation requires. */
 async function confirmReport(
   tx: JobTransaction,
   deal: OpenedDeal,
@@ -181,7 +181,7 @@ async function confirmReport(
   return nameInDeal(tx, deal, { userId, side: "financiador", valor, isMailed, colleagueId });
 }
 
-/** Day (ISO) on which the missing proof of a report is due. Null without a deadline. `em`: time of the report. */
+/** ISO day. Null without a deadline. `em`: time of the report. */
 function proofDue(facts: DealFacts, { valor, data }: DepositReport, em: Date, now: Date): string | null {
   const reported: DealFacts = { ...facts, deposito: { valor, dia: data, temComprovante: false, em } };
   return phaseOf(reported) === "comprovante" ? (deadlineOf(reported, now)?.day ?? null) : null;
@@ -199,10 +199,6 @@ function answerOf(outcome: Outcome | null, due: string | null): DepositResult & 
   return { message, hint, isSettled: outcome === "confirmada" };
 }
 
-/**
- * Records a funder's report of a deposit. A report with the bank's proof also confirms the amount for the funder. Until
- * both sides confirmed, a new report replaces the earlier one, which stays on record.
- */
 export async function informDeposit(
   userId: string,
   deposit: DepositReport,
@@ -218,7 +214,6 @@ export async function informDeposit(
       depositRefusal(deal.facts, data, now);
     if (refusal) return refusal;
     const known = await findKnown(tx, id);
-    // A proof can be replaced, but not removed.
     const arquivo = deposit.arquivo ?? known?.arquivo ?? null;
     if (deposit.arquivo !== null && !(await isOwnFile(tx, userId, deposit.arquivo)))
       return failure("bad_input", DEPOSIT_PROBLEMS.file, "arquivo");
@@ -255,8 +250,8 @@ function correctionRefusal(facts: DealFacts, data: string, now: Date) {
 }
 
 /**
- * Corrects the day of a confirmed deposit. The day decides the tax period. Refused while a valid receipt names the day.
- * The earlier row stays on record.
+ * The day of a deposit decides the tax period. Refused while a valid receipt names the day. The earlier row stays on
+ * record.
  */
 export async function correctDepositDay(
   userId: string,

@@ -29,12 +29,6 @@ const listCaptadores = (tx: JobTransaction, projectIds: readonly string[]) => tx
 
 const MAILS = { ended: fundraisingEndMail, reopened: fundraisingReopenedMail } as const;
 
-/**
- * The mails about each project's change:
- * - one to its captador,
- * - one to each funder who has unconfirmed deals without a deposit,
- * - one for each deal whose funder waits for the receipt of a deposit.
- */
 async function noticesOf(tx: JobTransaction, changes: FundraisingChanges, at: Date): Promise<Notice[]> {
   const projectIds = [...changes.keys()];
   const ofProjects = Prisma.sql`p.id = any(${projectIds}::uuid[])`;
@@ -77,10 +71,9 @@ async function noticesOf(tx: JobTransaction, changes: FundraisingChanges, at: Da
 }
 
 /**
- * Sends the mails that the fundraising of projects has ended or is open again. The caller writes the status in the same
- * transaction, so that a retry finds no change. A single project uses `notifyMany`, too: the mails of its correction
- * must not overtake those of an earlier import.
- * @param at time of the change; part of the mails' key, so that a second end of the fundraising is mailed, too
+ * The caller writes the status in the same transaction, so that a retry finds no change. A single project uses
+ * `notifyMany`, too: the mails of its correction must not overtake those of an earlier import.
+ * @param at part of the mails' key, so that a second end of the fundraising is mailed, too
  */
 export const announceFundraisings = async (tx: JobTransaction, changes: FundraisingChanges, at: Date) =>
   notifyMany(tx, await noticesOf(tx, changes, at));

@@ -23,7 +23,7 @@ function refusalOf(facts: DealFacts): MessageResult | null {
 
 type NotArrived = {
   id: string;
-  /** Centavos that the page showed as the captador's amount, or 0. A conflict if the amount has changed since. */
+  /** Centavos that the page showed as the captador's amount, or 0. */
   visto: number;
 };
 

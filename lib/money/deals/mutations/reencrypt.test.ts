@@ -39,7 +39,6 @@ test("a new key re-encrypts bank accounts in place, without a mail; the old key 
   expect(ciphertext[3]).toBe(2);
   expect(await shown()).toMatchObject({ documento: ACCOUNT.documento });
   expect(await db.emailMessage.count()).toBe(mails);
-  // Saving the same bank account under another key does not change it.
   env.BANK_KEYS = [ONE, TWO];
   await give();
   expect((await account(deal.project.id)).version).toBe(first.version);

@@ -28,8 +28,8 @@ const BATCH = 200;
 /** Age (days) from which deals are read. In the phase `deposito` all are read, because a reminder may come earlier. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 /**
- * Maximum number of silences that one run reports, because the team writes to the sides of each on that day. After a
- * long time without reports, a run finds more silences; the next runs report the rest.
+ * Maximum number of silences that one run reports, because the team writes to the sides of each on that day. The next
+ * runs report the rest.
  */
 const MOST_REPORTS = 30;
 
@@ -84,7 +84,6 @@ async function write(
   });
 }
 
-/** Reminds a side if still due, unless its account is deleted or suspended. @returns whether a reminder was written */
 const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });
@@ -99,7 +98,6 @@ const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boole
 
 type Silent = { id: string; since: Date };
 
-/** Reports at most {@link MOST_REPORTS} silences, the oldest ones first. */
 async function reportOldest(silent: readonly Silent[], now: Date): Promise<number> {
   let reported = 0;
   for (const { id } of silent.toSorted((one, other) => one.since.getTime() - other.since.getTime())) {

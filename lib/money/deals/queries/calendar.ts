@@ -15,7 +15,6 @@ import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 
 type Viewer = { userId: string; userType: Side };
 
-/** Calendar file of a deadline. Only the two sides of the deal may read it, and only in the phase of the deadline. */
 export async function downloadCalendar(
   { userId, userType }: Viewer,
   { negociacao: id, prazo }: { negociacao: string; prazo: CalendarKind },

@@ -20,13 +20,12 @@ import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 /** Binds a bank account's ciphertext to its project, so that it cannot be decrypted in another row. */
 export const encryptionContextOf = (projetoId: string): string => `bank-account:${projetoId}`;
 
-/** Null if the bank account cannot be decrypted. */
 export function openBankAccount(projetoId: string, ciphertext: Uint8Array): BankAccountDetails | null {
   const opened = decryptLasting(encryptionContextOf(projetoId), ciphertext);
   return opened === null ? null : (JSON.parse(opened) as BankAccountDetails);
 }
 
-/** CNPJ or CPF of the holder of a project's bank account. Null without a bank account, or if it cannot be decrypted. */
+/** CNPJ or CPF. Null without a bank account, or if it cannot be decrypted. */
 export async function findHolder(tx: Transaction, projetoId: string): Promise<string | null> {
   const account = await tx.bankAccount.findUnique({ where: { projetoId }, select: { ciphertext: true } });
   return (account && openBankAccount(projetoId, account.ciphertext)?.documento) ?? null;
@@ -34,7 +33,6 @@ export async function findHolder(tx: Transaction, projetoId: string): Promise<st
 
 export type Contact = { nome: string; email: string | null; telefone: string };
 
-/** The organization that receives the deposit. `conferidaEm`: time of the team's check, or null. */
 type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
 
 /**
@@ -56,7 +54,7 @@ export type AccountView = {
   visivelEm: Date;
 };
 
-/** The reported deposit. `valor`: centavos. `data`: ISO day. */
+/** `valor`: centavos. `data`: ISO day. */
 export type DepositView = {
   valor: number;
   data: string;
@@ -75,7 +73,6 @@ export type DealEventView = {
   em: Date;
 };
 
-/** A deal as one of its sides may see it. Amounts in centavos. */
 export type DealView = {
   id: string;
   side: Side;
@@ -83,7 +80,7 @@ export type DealView = {
   projeto: { id: string; nome: string; proponente: string; href: string | null; captacao: FundraisingState };
   valor: number;
   valorConfirmado: number | null;
-  /** The other side's contact. Null while the contact is closed, and after the other account was deleted. */
+  /** Null while the contact is closed, and after the other account was deleted. */
   contato: Contact | null;
   organizacao: Recipient | null;
   conta: AccountView | null;
@@ -150,7 +147,7 @@ const listFees = (id: string, captadorId: string): Promise<StoredFee[]> => db.$q
   where y.opportunity_id = ${id}::uuid and y.captador_id = ${captadorId}::uuid
   order by y.created_at, y.id`;
 
-/** Centavos that a fee costs now. Null if the fee cannot be paid: a payment would go back. */
+/** Centavos. Null if the fee cannot be paid: a payment would go back. */
 async function priceOf(
   { kind }: StoredFee,
   {
@@ -181,7 +178,7 @@ const toFees = (
     }),
   );
 
-/** Maximum number of events. The oldest are left out. */
+/** The oldest events are left out. */
 const MAX_HISTORY = 200;
 
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
@@ -194,12 +191,12 @@ const CAPTADOR_ONLY: ReadonlySet<DealEventType> = new Set([
   "pagamento_devolvido",
 ]);
 
-/** Type of the event that a trigger adds when a deal gets another captador. Shown to nobody. */
+/** Event that a trigger adds when a deal gets another captador. Shown to nobody. */
 const OTHER_CAPTADOR = "outro_captador";
 
 /**
- * The events that this side may read, newest first. A captador does not read the events before the deal's last
- * change of captador, or later events of a payment that a former captador made.
+ * A captador does not read the events before the deal's last change of captador, or later events of a payment that a
+ * former captador made.
  */
 async function listEvents({ id, captadorId }: Row, side: Side) {
   const events = await db.dealEvent.findMany({
@@ -266,9 +263,8 @@ const toRecipient = ({ organizacao, cnpj, conferidaEm }: Row): Recipient | null 
   organizacao !== null && cnpj !== null ? { nome: organizacao, cnpj, conferidaEm } : null;
 
 /**
- * The bank account as one side may see it. Null if none is stored, or the project has another captador now. `contaEm`
- * rests on the holder in a plain column. The holder in the encrypted data is checked, too, because a plain column is
- * easier to tamper with.
+ * Null if no account is stored, or the project has another captador now. `contaEm` rests on the holder in a plain
+ * column. The holder in the encrypted data is checked, too, because a plain column is easier to tamper with.
  */
 function toAccount(
   row: Row,
@@ -292,10 +288,7 @@ function toAccount(
 const withoutHints = (history: DealEventView[]): DealEventView[] =>
   history.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
 
-/**
- * Contact of the other side. The funder's contact comes from the interest. The captador's comes from the profile and
- * has no e-mail. Null if the other account was deleted, because only placeholders are left.
- */
+/** The captador's contact has no e-mail. Null if the other account was deleted, because only placeholders are left. */
 function toContact(row: Row, side: Side): Contact | null {
   const other = otherSide(side);
   const nome = row[`${other}Nome`];
@@ -305,7 +298,7 @@ function toContact(row: Row, side: Side): Contact | null {
 }
 
 /**
- * Reads a deal for one of its sides. Null for everybody else, and for a cancelled deal whose contact is closed.
+ * Null for anybody but the two sides, and for a cancelled deal whose contact is closed.
  * - The view has the other side's contact while the contact is open.
  * - It has the bank account and the proof while the contact is open and the deal is not cancelled.
  * - The funder always sees their own proof.
@@ -317,8 +310,8 @@ export async function readDeal(
   now = new Date(),
 ): Promise<DealView | null> {
   if (!isUuid(id)) return null;
-  // Read the fees before the deal. If a payment arrives in between, the page shows an unpaid fee and polls again. In
-  // the other order, it would show a paid fee beside a closed contact, and stop polling.
+  // Read the fees before the deal: in the other order, a payment in between would show a paid fee beside a closed
+  // contact, and the page would stop polling.
   const taxas = side === "captador" ? await listFees(id, userId) : [];
   const row = await findRow(userId, side, id);
   if (!row) return null;

@@ -58,7 +58,6 @@ const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em 
 const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is null
   and p.captador_id = m.captador_id, false)`;
 
-/** SQL: whether the organization is unchecked, and cannot be checked because the registry calls its CNPJ inactive. */
 const IS_INACTIVE = Prisma.sql`(g.conferida_em is null and g.situacao <> ${ACTIVE})`;
 
 /**
@@ -88,7 +87,6 @@ const IS_FEE_TOO_HIGH = Prisma.sql`case o.status when 'bloqueada' then o.amount 
   when 'confirmada' then exists (select from opportunity_payments where opportunity_id = o.id
     and kind <> 'desbloqueio' and paid_at is null and fee_amount > ${MOST_FEE}::bigint) else false end`;
 
-/** SQL: the pauses of payments since the deal began. */
 const PAYMENT_PAUSES = Prisma.sql`(select jsonb_agg(jsonb_build_object('desde', desde, 'ate', ate) order by desde) from (
   select desde, ate from pausas_encerradas where parte = 'pagamentos' and ate > o.created_at
   union all select desde, null from pausas where parte = 'pagamentos') pausa)`;
@@ -196,9 +194,6 @@ export const toFacts = (row: FactsRow): DealFacts => ({
 export const waitsFor = (side: Side): Prisma.Sql =>
   side === "captador" ? Prisma.sql`o.espera_captador` : Prisma.sql`o.espera_financiador`;
 
-/**
- * SQL: whether this side can act now. A suspended captador's deal waits for the team (`isLeftToTeam`), although the
- * stored turn may still name a side.
- */
+/** SQL: false for a suspended captador's deal, which waits for the team (`isLeftToTeam`). */
 export const canAct = (side: Side): Prisma.Sql =>
   Prisma.sql`${waitsFor(side)} and o.captador_id not in (select id from users where suspenso_em is not null)`;

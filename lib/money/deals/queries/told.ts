@@ -9,7 +9,6 @@ type Details = { fase: Phase; desde: string; lado: Side; vez: number };
 
 const TEAM_TOLD = { side: "captador", count: "team" } as const;
 
-/** Past reminders and reports of a captador's silence, by deal. Reads the deal histories. */
 export async function readReminders(
   ids: readonly string[],
   tx: Transaction = db,

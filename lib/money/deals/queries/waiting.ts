@@ -29,7 +29,6 @@ export type WaitingDeal = {
   door: string | null;
   desde: Date;
   prazo: Deadline | null;
-  /** Kind of the deadline's calendar file, or null. */
   agenda: CalendarKind | null;
 };
 
@@ -47,8 +46,8 @@ const waitingOn = (side: Side, userId: string) =>
   Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
 
 /**
- * SQL: deals whose funder must be warned before a deposit, although it is not the funder's turn. Either the team took
- * the project off the list, or the organization is no longer checked. A trigger stores this in `avisa_financiador`.
+ * SQL: deals whose funder must be warned before a deposit, although it is not the funder's turn. A trigger stores this
+ * in `avisa_financiador`.
  */
 const warnedIn = (userId: string) =>
   Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.avisa_financiador`;
@@ -67,7 +66,7 @@ export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
     from ${dealTables(Prisma.sql`(${Prisma.join(oldest, " union all ")})`)} order by o.updated_at, o.id`;
 };
 
-/** SQL: number of deals in which this person can act. Leaves out deals of a suspended captador: the team has to act. */
+/** SQL: number of deals in which this person can act ({@link canAct}). */
 export const countWaiting = (userId: string): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     SIDES.map(

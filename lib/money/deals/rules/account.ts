@@ -34,7 +34,6 @@ export function normalPix(text: string): string {
 
 /** Words that names of banks share, or that people leave out. */
 const COMMON_BANK_WORDS = new Set(["banco", "bank", "bco", "do", "da", "de", "s", "a", "sa"]);
-/** Other names of banks. */
 const BANK_ALIASES = new Map([
   ["bb", "001"],
   ["caixa", "104"],
@@ -53,9 +52,8 @@ const CODES_BY_NAME = new Map([
 ]);
 
 /**
- * Three-digit code of a bank. Accepts the code, the code with a name, or the whole name: `104`, `104 Caixa`,
- * `Caixa Econômica Federal`. Returns any other text trimmed, such as a part of a name or a code with another bank's
- * name. {@link BANK_CHECKS} then refuses it.
+ * Accepts `104`, `104 Caixa` and `Caixa Econômica Federal`. Returns any other text trimmed, such as a code with another
+ * bank's name. {@link BANK_CHECKS} then refuses it.
  */
 export function bankCodeOf(text: string): string {
   const [, code, name = ""] = /^\s*(\d{3})(?!\d)(.*)$/s.exec(text) ?? [];
@@ -102,8 +100,8 @@ export function holderProblem(
 export const ACCOUNT_REST = DAY;
 
 /**
- * When the funders may see a project's bank account. A change is shown later, so that captador and funders can notice a
- * stolen login. A funder whose contact opens after the change waits, too, because a thief could pay to open it.
+ * A changed bank account is shown later, so that captador and funders can notice a stolen login. A funder whose contact
+ * opens after the change waits, too, because a thief could pay to open it.
  */
 export const accountShownFrom = ({ changedAt, version }: { changedAt: Date; version: number }): Date =>
   version > 1 ? new Date(changedAt.getTime() + ACCOUNT_REST) : changedAt;
@@ -112,7 +110,7 @@ const HIDDEN = "••••";
 
 type Numbers = { agencia: string; conta: string; pix: string | null };
 
-/** Hides branch, number and Pix key of a bank account from the platform's team. */
+/** Hides the numbers from the platform's team. */
 export const withoutNumbers = <A extends Numbers>(account: A): A => ({
   ...account,
   agencia: HIDDEN,

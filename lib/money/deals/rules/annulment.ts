@@ -1,6 +1,6 @@
 import { type OpportunityStatus, UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 
-/** Why an annulment ends the whole deal: a side deleted its account, or the project is no longer the captador's. */
+/** `left`: a side deleted its account. `handedOver`: the project is no longer the captador's. */
 export type AnnulmentEnding = "left" | "handedOver";
 
 export function annulmentEnding({
@@ -15,10 +15,7 @@ type Unfinished = Record<"isCaptadorActive" | "isHandedOver" | "isFunderGone", b
   status: OpportunityStatus;
 };
 
-/**
- * Whether the team may end an unconfirmed deal: its captador's account is suspended or deleted, the project is no
- * longer the captador's, or the funder's account is deleted. A confirmed deposit has to be annulled first.
- */
+/** A confirmed deposit has to be annulled first. */
 export const mayTeamEnd = ({ status, isCaptadorActive, isHandedOver, isFunderGone }: Unfinished): boolean =>
   UNCONFIRMED_OPPORTUNITIES.some((one) => one === status) &&
   (!isCaptadorActive || isHandedOver || isFunderGone);

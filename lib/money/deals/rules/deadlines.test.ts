@@ -25,7 +25,6 @@ test("a step has seven working days; a deposit is due by the year's last banking
     reason: "último dia com banco em 2026",
   });
   expect(deadlineOf(later, at("2026-12-31"))).toMatchObject({ reason: "7 dias úteis por etapa" });
-  // A proof may be due after the year's last banking day.
   const proof = {
     ...later,
     deposito: { valor: 1, dia: "2026-12-17", temComprovante: false, em: at("2026-12-23") },

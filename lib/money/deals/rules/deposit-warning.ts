@@ -12,7 +12,6 @@ import { type DealFacts, phaseOf } from "./phase";
  */
 export type DepositWarning = "held" | "unchecked" | "rests" | FundraisingEnd;
 
-/** The most serious warning before a deposit, or null. */
 export function depositWarning(facts: DealFacts, now: Date): DepositWarning | null {
   const phase = phaseOf(facts);
   if (phase !== "conta" && phase !== "deposito") return null;

@@ -7,8 +7,8 @@ import { requiredAmountChecks } from "@/lib/matches/interests/rules/form";
 export const AMOUNT_CHECKS = requiredAmountChecks("valor");
 
 /**
- * Whether to ask about an amount that is at least ten times the expected one, or at most a tenth of it: the comma or
- * the number of zeros may be wrong. Centavos.
+ * Whether an amount is at least ten times the expected one, or at most a tenth of it: the comma or the number of zeros
+ * may be wrong. Centavos.
  * @param ciente amount that the person was already asked about, or null; undefined if the page is too old to ask
  */
 export const isFarOff = (valor: number, expected: number, ciente?: number | null): boolean =>
@@ -23,7 +23,6 @@ export const DEPOSIT_DAY_CHECKS: Check<Pick<DepositValues, "data">, "day">[] = [
   { field: "data", problem: "day", fails: ({ data }) => !isDay(data) },
 ];
 
-/** Checks of a deposit's form that do not need the deal. */
 export const DEPOSIT_CHECKS: Check<DepositValues, ValueProblem | "missing" | "day" | "file">[] = [
   ...AMOUNT_CHECKS,
   ...DEPOSIT_DAY_CHECKS,

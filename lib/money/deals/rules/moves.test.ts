@@ -27,14 +27,11 @@ test("after the funder left, the captador alone may say that no money arrived, u
     expect(mayEnd(facts)).toBe(true);
   expect(mayEnd({ deposito: null, captador: named(100) })).toBe(true);
   expect(canDo(left, "financiador", "encerrar")).toBe(false);
-  // Nobody could confirm an amount that only the captador named.
   const alone = { ...left, deposito: null, captador: named(80) };
   expect([canDo(alone, "captador", "confirmar"), canDo(alone, "captador", "encerrar")]).toEqual([
     false,
     true,
   ]);
-  // The captador may not end the deal if the funder is active, if there is neither a deposit nor an amount, if the
-  // captador is suspended, or if the deal is confirmed or over.
   for (const facts of [{ saiu: [] }, { deposito: null }, { captadorSuspenso: true }])
     expect(mayEnd(facts)).toBe(false);
   for (const status of ["confirmada", "concluida", "cancelada"] as const)

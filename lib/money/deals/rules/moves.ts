@@ -57,8 +57,8 @@ export const isFunderGone = (facts: DealFacts): boolean =>
   facts.saiu.includes("financiador") && hasDepositOrAmount(facts);
 
 /**
- * The amount that the other side named. If the funder's account was deleted before the funder named an amount, the
- * captador gets the amount of the reported deposit.
+ * If the funder's account was deleted before the funder named an amount, the captador gets the amount of the reported
+ * deposit.
  */
 export function namedByOther(facts: DealFacts, side: Side): NamedAmount | null {
   if (side === "financiador") return facts.captador;
@@ -66,7 +66,7 @@ export function namedByOther(facts: DealFacts, side: Side): NamedAmount | null {
   return facts.deposito && { valor: facts.deposito.valor, em: facts.deposito.em };
 }
 
-/** Compares one side's amount (centavos) with the other's. `espera`: the other side has named no amount. */
+/** Centavos. `espera`: the other side has named no amount. */
 export function compareAmounts(
   valor: number,
   other: NamedAmount | null,

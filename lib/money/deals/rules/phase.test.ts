@@ -115,7 +115,6 @@ test("the step in which a deal stood still begins anew once the team lists the p
   const beforeDeposit = [begun, open, given, { ...given, captador: named(100, "2026-11-09") }];
   for (const facts of beforeDeposit.map((one) => ({ ...one, relistadoEm }))) {
     expect([sinceOf(facts), isResumed(facts), dueOf(facts)]).toEqual([relistadoEm, true, "2026-12-02"]);
-    // If the step had not begun anew on the 23rd, it would be late, and both reminders would be due already.
     const reminded = ["2026-11-23", "2026-11-25", "2026-11-26"].map((day) =>
       SIDES.map((side) => reminderFor(facts, side, { had: [], now: at(day) })).find(Boolean),
     );
@@ -127,7 +126,6 @@ test("the step in which a deal stood still begins anew once the team lists the p
       sinceOf(facts),
       false,
     ]);
-  // A step that begins after the relisting is a new step, not a resumed one.
   const later = { ...given, contaEm: at("2026-11-24"), relistadoEm };
   expect([sinceOf(later), isResumed(later)]).toEqual([at("2026-11-24"), false]);
 });
@@ -253,7 +251,7 @@ describe("every state of a deal", () => {
         const isEqual =
           facts.captador && facts.financiador && facts.captador.valor === facts.financiador.valor;
         const isOver = phase === "concluida" || phase === "cancelada";
-        // Skip an unlocked deal with two equal amounts, which cannot exist: the second amount confirms the deal.
+        // Two equal amounts confirm a deal, so an unlocked deal cannot have them.
         if (!(facts.status === "desbloqueada" && isEqual))
           expect(turn.length === 0).toBe(isOver || isWithTeam(facts));
       }),
@@ -299,7 +297,6 @@ describe("every state of a deal", () => {
   });
 });
 
-/** A move, proof, withdrawal or paid commission of one side; `after` applies it to the facts as the mutations do. */
 type Act = { side: Side; move: Move | "prova" | "retirada" | "comissao"; valor: number };
 
 function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFacts {

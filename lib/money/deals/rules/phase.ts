@@ -2,17 +2,7 @@ import type { FundraisingState } from "@/lib/catalog/amount/rules";
 import type { OpportunityStatus, Side } from "@/lib/kit/states";
 import type { ContactFacts } from "@/lib/people/contact/rules/open";
 
-/**
- * Phases of a deal, in order. In the first eight, the deal waits for:
- * - `bloqueada`: the fee for the contact
- * - `conta`: the bank account
- * - `deposito`: the funder's report of the deposit
- * - `comprovante`: the bank's proof
- * - `confirmacao`: the amounts of both sides
- * - `divergencia`: the correction of differing amounts
- * - `comissao`: the commission
- * - `recibo`: the receipt
- */
+/** Phases of a deal, in order. `bloqueada`: the contact's fee is unpaid. `divergencia`: the two amounts differ. */
 export const PHASES = [
   "bloqueada",
   "conta",
@@ -30,22 +20,20 @@ export type Phase = (typeof PHASES)[number];
 /** An amount that one side named, in centavos. */
 export type NamedAmount = { valor: number; em: Date };
 
-/** The reported deposit. `valor`: centavos. `dia`: ISO day of the payment. `em`: when reported or last changed. */
+/** `valor`: centavos. `dia`: ISO day of the payment. `em`: when reported or last changed. */
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
- * Data that a project may lack. Only the first missing one is reported, in this order:
- * - `organizacao`: an organization
+ * Data that a project may lack. Only the first missing one is reported, in this order. A bank account needs the first
+ * four, a receipt all five.
  * - `inativa`: an active CNPJ of the organization
- * - `representante`: the organization's representative
  * - `conferencia`: the team's check of the organization
  * - `aprovacao`: the number of the approved proposal
- * A bank account needs the first four, a receipt all five.
  */
 export const MISSING = ["organizacao", "inativa", "representante", "conferencia", "aprovacao"] as const;
 type Missing = (typeof MISSING)[number];
 
-/** Obstacle of a step: missing data, or the team's review of the draft that supplies them. */
+/** `analise`: the team reviews the draft that supplies the missing data. */
 export type Lack = Missing | "analise";
 
 export type DealFacts = {
@@ -53,17 +41,12 @@ export type DealFacts = {
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
   /**
-   * When the bank account was set, changed, or shown again after a new check of the project's organization. Null if the
-   * organization is unchecked, if no bank account is in its name, or if another captador has the project now
-   * (IS_OWN_ACCOUNT in queries/facts.ts).
+   * When the bank account was set, changed, or shown again after a new check of the project's organization. Null unless
+   * IS_OWN_ACCOUNT (queries/facts.ts) is true.
    */
   contaEm: Date | null;
-  /** Time from which the funder may see the bank account (accountShownFrom). Null if `contaEm` is null. */
   contaVisivelEm: Date | null;
-  /**
-   * The project's organization has a bank account, but is no longer checked. False after the project went to another
-   * captador (IS_CHECK_UNDONE in queries/facts.ts).
-   */
+  /** The organization of the bank account is no longer checked (IS_CHECK_UNDONE in queries/facts.ts). */
   conferenciaDesfeita: boolean;
   /** When the team last checked the organization. Null without a valid check. */
   conferidaEm: Date | null;
@@ -73,10 +56,7 @@ export type DealFacts = {
   captador: NamedAmount | null;
   financiador: NamedAmount | null;
   comissaoPagaEm: Date | null;
-  /**
-   * A commission is to be refunded completely, and part of that money has not gone back yet. Until then, the next
-   * commission cannot be paid.
-   */
+  /** A commission is being refunded completely. Until all of its money has gone back, the next one cannot be paid. */
   comissaoVolta: boolean;
   reciboEm: Date | null;
   reciboRevogadoEm: Date | null;
@@ -85,20 +65,16 @@ export type DealFacts = {
    * dispute (FEE_CHANGED_AT in queries/facts.ts). Null in a concluded or cancelled deal.
    */
   taxaMudouEm: Date | null;
-  /** A bank has yet to decide a dispute over a fee of the deal. */
   taxaContestada: boolean;
   /** The fee that the captador has to pay next is above Stripe's maximum. */
   taxaAlta: boolean;
   financiadorSuspenso: boolean;
   captadorSuspenso: boolean;
-  /** When the team last lifted a suspension of each side's account, or null. */
   reativadaEm: Readonly<Record<Side, Date | null>>;
   falta: Missing | null;
   /**
-   * When the team can check the organization: once its CNPJ is old enough for the law. Null if that day is unknown, and
-   * for a checked organization.
-   * - `dia`: ISO day
-   * - `dependeDoTipo`: the day would be earlier for another kind of organization
+   * When the CNPJ is old enough for the team's check. Null if that day is unknown, and for a checked organization.
+   * `dia`: ISO day. `dependeDoTipo`: earlier for another kind of organization.
    */
   conferivelEm: { dia: string; dependeDoTipo: boolean } | null;
   /** A draft waits for the team's review. Every such draft has an organization and an approval number. */
@@ -113,7 +89,6 @@ export type DealFacts = {
   analisadaEm: Date | null;
   /** The team took the project off the list to check its data. */
   retirado: boolean;
-  /** When the team last listed the project again. */
   relistadoEm: Date | null;
   /** Pauses of payments, oldest first. `ate`: end; null while it runs. Empty unless a fee is the next step. */
   pausas: readonly { desde: Date; ate: Date | null }[];
@@ -143,7 +118,7 @@ export function phaseOf(facts: DealFacts): Phase {
   }
 }
 
-/** Whether a deposit was reported or an amount named, which rules out a withdrawal of the interest. */
+/** A reported deposit or a named amount rules out a withdrawal of the interest. */
 export const hasDepositOrAmount = ({ captador, financiador, deposito }: DealFacts): boolean =>
   captador !== null || financiador !== null || deposito !== null;
 
@@ -160,7 +135,6 @@ export function lackIn(phase: Phase, facts: Pick<DealFacts, "falta" | "emAnalise
   return phase === "conta" || phase === "recibo" ? lackOf(facts) : null;
 }
 
-/** Whether the deal waits for the team to check the project or the organization, or to review a draft. */
 export function isWithTeam(facts: DealFacts): boolean {
   const lack = lackIn(phaseOf(facts), facts);
   return isHeld(facts) || lack === "conferencia" || lack === "analise";

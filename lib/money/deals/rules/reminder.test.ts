@@ -11,7 +11,6 @@ import { STEP_DAYS, sinceOf, turnOf } from "./turn";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
 
-/** The last reminder of the present step. @param day on which it was written; by default the step's last day */
 const reminded = (
   facts: DealFacts,
   count: PastReminder["count"] = 2,
@@ -26,7 +25,6 @@ const reminded = (
 const isDue = (facts: DealFacts, day: string, had = [reminded(facts)]) =>
   isSilenceDue(facts, { had, now: at(day) });
 
-/** A deal whose funder reported and confirmed a deposit on the given day. The captador has to confirm it. */
 const waiting = (day: string, more: Partial<DealFacts> = {}): DealFacts => ({
   ...acceptedDeal(at("2026-11-03")),
   status: "desbloqueada",
@@ -56,7 +54,6 @@ test("the days of a silence count from the day of a late reminder, and anew from
   const late = [reminded(facts, 2, "2026-11-25")];
   expect(["2026-11-26", "2026-11-27"].some((day) => isDue(facts, day, late))).toBe(false);
   expect(isDue(facts, "2026-11-30", late)).toBe(true);
-  // The team listed the project again after the last reminder, before a report.
   expect(isDue(facts, "2026-11-27")).toBe(false);
   expect(isDue(facts, "2026-11-30")).toBe(true);
   expect(isDue({ ...facts, relistadoEm: at("2026-11-05") }, "2026-11-18")).toBe(true);
@@ -66,7 +63,6 @@ test("the days of a silence run over the end of the year, on working days only",
   const days = Array.from({ length: 31 }, (_, index) => new Date(Date.UTC(2026, 11, 22 + index)))
     .map((date) => date.toISOString().slice(0, 10))
     .filter((day) => isDue(waiting("2026-12-21"), day));
-  // Ten working days after 21/12/2026, without Christmas and the first of January.
   expect(days.slice(0, 4)).toEqual(["2027-01-06", "2027-01-07", "2027-01-08", "2027-01-11"]);
 });
 

@@ -12,7 +12,6 @@ export const REMIND_AFTER = [3, STEP_DAYS] as const;
 /** Working days from a step's last reminder to the mails about a captador's silence ({@link isSilenceDue}). */
 export const REPORT_AFTER = 3;
 
-/** Phases in which the confirmation or the receipt of a deposit can wait for the captador. */
 const AFTER_DEPOSIT = ["confirmacao", "divergencia", "recibo"] as const satisfies readonly Phase[];
 export type SilentPhase = (typeof AFTER_DEPOSIT)[number];
 
@@ -24,15 +23,12 @@ export function dueOf(facts: DealFacts): string | null {
   return turnOf(facts).length === 0 ? null : addWorkingDays(toIsoDay(sinceOf(facts)), STEP_DAYS);
 }
 
-/**
- * A past reminder of a step. `since`: start of the step. `count`: number of the reminder (1 or 2), or `team` for the
- * report of the captador's silence. `at`: time at which it was written.
- */
+/** `since`: start of the step. `count`: 1 or 2, or `team` for the report of the captador's silence. */
 export type PastReminder = { phase: Phase; side: Side; since: Date; count: number | "team"; at: Date };
 
 /**
- * Days (ISO) from which a step's reminders are due. In the phase `deposito`, the last reminder is due at the latest on
- * the working day before {@link depositEnd}, and may be the only reminder.
+ * ISO days. In the phase `deposito`, the last reminder comes at the latest on the working day before {@link
+ * depositEnd}, and may be the only one.
  */
 function reminderDays(facts: DealFacts, now: Date): string[] {
   const begun = toIsoDay(sinceOf(facts));
@@ -43,13 +39,11 @@ function reminderDays(facts: DealFacts, now: Date): string[] {
   return earlier.length === days.length ? days : [...earlier, last];
 }
 
-/** The past reminders of a side in the present step. */
 function ofStep(facts: DealFacts, side: Side, had: readonly PastReminder[]): PastReminder[] {
   const [phase, since] = [phaseOf(facts), sinceOf(facts).getTime()];
   return had.filter((one) => one.phase === phase && one.side === side && one.since.getTime() === since);
 }
 
-/** Whether a side may be told today that its step waits. */
 const isRemindable = (facts: DealFacts, side: Side, today: string): boolean =>
   isWorkingDay(today) &&
   turnOf(facts).includes(side) &&

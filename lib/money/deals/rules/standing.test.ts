@@ -29,10 +29,7 @@ const NOW = at("2026-11-20");
 const OPEN = { status: "Em Captação", valorDisponivel: 100, prazo: null };
 const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 
-/**
- * Every combination of the values listed below, most of them impossible in the product. Leaves out a deal in
- * `desbloqueada` with two equal amounts: the transaction that stores the second amount also confirms the deal.
- */
+/** Leaves out a deal in `desbloqueada` with two equal amounts: the second amount confirms the deal. */
 function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((hasProof) =>
     hasProof === null
@@ -94,7 +91,6 @@ const STANDINGS = everyDeal().flatMap((facts) =>
   SIDES.map((side) => ({ facts, side, standing: standingOf(facts, side, NOW) })),
 );
 
-/** First words of sentences that request an action. */
 const ASKS = /(^|\. )(Abra|Informe|Regularize|Acompanhe|Deposite|Envie|Confira|Confirme|Pague|Emita)\b/;
 
 describe("every state of a deal, for both sides", () => {
@@ -194,8 +190,7 @@ describe("every state of a deal, for both sides", () => {
       if (facts[side] && standing.phase === "confirmacao") expect(text).not.toMatch(/confirme o valor/i);
       if (facts.reciboEm) expect(text).not.toMatch(/Emita o recibo|vai emitir/);
       if (facts.deposito?.temComprovante) expect(text).not.toMatch(/Envie o comprovante/);
-      // After a payment of the commission, the text may ask for a missing part, but never for the 8% again. It gives
-      // no reason for the missing part: the amount may have grown, or a part may have been refunded.
+      // The text gives no reason for a missing part: the amount may have grown, or a part may have been refunded.
       if (facts.comissaoPagaEm) expect(text).not.toMatch(/comissão de 8%|maior que/);
     }
   });

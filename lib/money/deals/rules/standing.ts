@@ -20,20 +20,19 @@ import { isFeePaused, isResumed, sinceOf, turnOf } from "./turn";
 
 /**
  * The party that has to act next, seen from one side.
- * `both`: neither side has named an amount. `differ`: both have named one, and the amounts differ.
- * `team`: the platform's team checks the project or its organization, reviews a draft, or has to settle a deal that a
- * side left or whose captador is suspended.
- * `nobody`: no step is left, or the team has settled a deal that a side left.
+ * - `both`: neither side has named an amount
+ * - `differ`: both have, and the amounts differ
+ * - `team`: also for a deal that a side left, or whose captador is suspended
+ * - `nobody`: no step is left, or the team has settled a deal that a side left
  */
 export type Whose = "mine" | "theirs" | "both" | "differ" | "team" | "nobody";
 
 /**
- * Reason of the notice to a funder who has a deposit and no valid receipt. `held`: the team took the project off the
- * list. `finished`: the end of the project's fundraising was registered.
+ * Notice to a funder who has a deposit and no valid receipt. `held`: the team took the project off the list.
+ * `finished`: the project's fundraising ended.
  */
 export type PaidNotice = "held" | "finished";
 
-/** State of a deal, seen from one side. The texts of lib/money/deals/messages/standing.ts depend on it. */
 export type Standing = {
   side: Side;
   phase: Phase;
@@ -54,24 +53,20 @@ export type Standing = {
   isFeeTooHigh: boolean;
   /** The other side deleted its account, and this side cannot continue alone. */
   isAbandoned: boolean;
-  /** This captador may end the deal of a deleted funder, by saying that the money did not arrive. */
+  /** This captador may end the deal of a deleted funder, because the money did not arrive. */
   mayEnd: boolean;
-  /** The captador is suspended, and the deal has no valid receipt yet. */
   isLeftToTeam: boolean;
   lack: Lack | null;
   /**
-   * `day`: first day (`01/04/2027`) on which the CNPJ will be old enough for the team's check. `kindDecides`: the day
-   * would be earlier for a cooperative or association. Null if the team can already check, or no check is missing.
+   * `day`: first day (`01/04/2027`) on which the CNPJ is old enough for the team's check. `kindDecides`: the day would
+   * be earlier for a cooperative or association.
    */
   checkableFrom: { day: string; kindDecides: boolean } | null;
-  /** The team took the project off the list, and the deal has no deposit yet or its contact is closed. */
   isHeld: boolean;
-  /** The step began anew when the team listed the project again. */
   isResumed: boolean;
   /** The team annulled a confirmed deposit. Since then no deposit was reported and no amount named. */
   isAnnulled: boolean;
   warning: DepositWarning | null;
-  /** Null for a captador. */
   paid: PaidNotice | null;
   stop: DealStop | null;
 };
@@ -98,10 +93,6 @@ export function stepOf(facts: DealFacts) {
   return { phase, lack: lackIn(phase, facts), since: sinceOf(facts), isFeeTooHigh: facts.taxaAlta };
 }
 
-/**
- * Whether a side still has to do the step that a reminder was about. False while the project is off the list, while
- * the deal cannot go on ({@link dealStop}, {@link isLeftToTeam}), and for a fee while payments are paused.
- */
 export function isStepWaiting(
   facts: DealFacts,
   side: Side,

@@ -29,16 +29,14 @@ export const STEP_DAYS = 7;
 
 const FEE_PHASES: readonly Phase[] = ["bloqueada", "comissao"];
 
-/** Whether the present step is a fee, and payments are paused. */
 export const isFeePaused = (facts: DealFacts): boolean => runningPause(facts) !== null;
 
-/** Start of the running pause of payments, if the present step is a fee; else null. */
 export function runningPause(facts: DealFacts): Date | null {
   if (!FEE_PHASES.includes(phaseOf(facts))) return null;
   return facts.pausas.find(({ ate }) => ate === null)?.desde ?? null;
 }
 
-/** Start of the present step. A fee's step begins anew after each pause of payments in which its last day fell. */
+/** A fee's step begins anew after each pause of payments in which its last day fell. */
 function sinceAfterPauses(facts: DealFacts, begun: Date): Date {
   if (!FEE_PHASES.includes(phaseOf(facts))) return begun;
   let since = begun;
@@ -54,11 +52,8 @@ function sinceAfterPauses(facts: DealFacts, begun: Date): Date {
 const CAPTADOR_ONLY_PHASES: readonly Phase[] = ["confirmacao", "comissao"];
 
 /**
- * Sides whose turn it is. Nobody has the turn:
- * - while the team has to act ({@link isWithTeam})
- * - after the captador deleted their account
- * - after the funder deleted theirs. Exception: in {@link CAPTADOR_ONLY_PHASES} the captador keeps the turn, unless the
- *   funder's confirmation is missing
+ * Sides whose turn it is: none while the team has to act, or once a side deleted its account. In {@link
+ * CAPTADOR_ONLY_PHASES} the captador of a deleted funder keeps the turn, unless the funder's confirmation is missing.
  */
 export function turnOf(facts: DealFacts): Side[] {
   if (isWithTeam(facts)) return [];
@@ -71,19 +66,7 @@ export function turnOf(facts: DealFacts): Side[] {
 const latest = (...moments: (Date | null | undefined)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
-/**
- * Start of the present phase, without the suspensions and pauses that {@link sinceOf} adds. These events start the
- * phase anew:
- * - `anuladoEm`, in phases up to `deposito`: the team annuls a deposit
- * - `relistadoEm`, in phases up to `deposito`: the team lists the project again
- * - `taxaMudouEm`, in phases up to `comissao`: a refund or dispute takes back what a fee paid for, or a bank decides a
- *   dispute
- * - `contaEm`, in `deposito`: the bank account changes
- * - `reciboRevogadoEm`, in `recibo`: the receipt is revoked
- * - `conferidaEm`, in `conta` and `recibo`: the team checks the organization
- * - `analisadaEm`, in `conta` and `recibo`: a draft with the organization or approval number no longer waits for the
- *   team, or the CNPJ becomes inactive
- */
+/** Start of the present phase, without the suspensions and pauses that {@link sinceOf} adds. */
 function phaseSince(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;
   const { relistadoEm, conferidaEm, analisadaEm, comissaoPagaEm, taxaMudouEm, reciboEm, reciboRevogadoEm } =
@@ -119,10 +102,8 @@ function phaseSince(facts: DealFacts): Date {
 }
 
 /**
- * Start of the present phase ({@link phaseSince}). The phase also begins anew when:
- * - the team lifts the suspension of a side that has to act,
- * - in the {@link HOLDABLE} phases, the team lifts the funder's suspension, which may have stopped the deal, or
- * - in {@link FEE_PHASES}, a pause of payments ends in which the phase's last day fell.
+ * Start of the present phase. The phase begins anew when the team lifts the suspension of a side that has to act. In
+ * {@link HOLDABLE} phases the funder's suspension counts too, because it may have stopped the deal.
  */
 export function sinceOf(facts: DealFacts): Date {
   const sides = turnInPhase(facts).map((side) => facts.reativadaEm[side]);

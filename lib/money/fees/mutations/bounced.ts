@@ -5,8 +5,8 @@ import { db, Prisma } from "@/lib/server/db";
 export type Booked = { booked: bigint; transferred: bigint };
 
 /**
- * Reads the booked refunds of a payment, or zeros before the checkout is settled. Call this before reading the payment
- * from Stripe, so that {@link storeBounced} can detect a refund that is booked between the two reads.
+ * Zeros before the checkout is settled. Call this before reading the payment from Stripe, so that {@link storeBounced}
+ * can detect a refund that is booked between the two reads.
  */
 export async function readBooked(paymentIntentId: string): Promise<Booked> {
   const checkout = await db.checkout.findUnique({
@@ -25,11 +25,11 @@ type Refunded = { checkoutId: string } | { invoiceId: string };
 type Returned = { returned: bigint; booked: bigint };
 
 /**
- * Stores in `bounced_amount` how much of a payment's refunds the payer's bank sent back to us. This is the sum of the
- * booked refunds, without the team's transfers, minus `returned`. The SQL statement reads that sum from the row, so
- * that it sees a transfer that was recorded meanwhile.
+ * Stores in `bounced_amount` how much of a payment's refunds the payer's bank sent back to us: the booked refunds,
+ * without the team's transfers, minus `returned`. The SQL statement reads the booked refunds from the row, to include a
+ * transfer recorded meanwhile.
  * @returns centavos that the team has to transfer. Null, with nothing stored, if a refund was booked after the payment
- * was read from Stripe: it would look as if the bank had sent it back. The caller must then read the payment again.
+ * was read from Stripe: that refund would seem to have come back. The caller must then read the payment again
  */
 export async function storeBounced(
   refunded: Refunded,

@@ -60,7 +60,6 @@ export const addToRaised = (
     update projects set valor_captado = valor_captado, captado_aqui = captado_aqui + ${amount}::bigint
     where id = ${projetoId}::uuid`;
 
-/** State of the deal's receipt, for mails. The receipt may be issued before the commission is paid. */
 async function receiptOf(
   tx: JobTransaction,
   { id, captador, financiador }: LockedDeal,
@@ -71,9 +70,8 @@ async function receiptOf(
 }
 
 /**
- * Whether the deal's history has no event of these types since the team last annulled the deposit. Only the
- * first such event is mailed to the funder: the captador's fees cause the later ones, and the funder must not read
- * about fees (A6.2).
+ * Whether the history has no event of these types since the last annulment. The captador's fees cause every further
+ * event, and the funder must not read about fees (A6.2).
  */
 async function isFirst(tx: JobTransaction, { id }: LockedDeal, types: DealEventType[]): Promise<boolean> {
   const last = await tx.dealEvent.findFirst({
@@ -115,11 +113,7 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
   await post(tx, depositReverted({ ...depositOf(deal, amount, at), time: deal.timesCounted }));
 }
 
-/**
- * Expires the unpaid commission row that is not charged, so that no part is charged twice. There is one if an early
- * 'comissao' was refunded completely while its 'complemento' was still unpaid: then 'comissao' charges the whole
- * missing part.
- */
+/** Expires the unpaid commission row that is not charged, so that no part is charged twice. */
 async function expireOthers(
   tx: JobTransaction,
   { rows, projetoId }: LockedDeal,
@@ -133,7 +127,6 @@ async function expireOthers(
   await enqueue(tx, "fee-pages", { id: projetoId }, 0);
 }
 
-/** Charges the missing part of the commission in an unpaid row. @returns false if {@link rowForMissing} names none */
 async function chargeMissing(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -162,7 +155,6 @@ async function chargeMissing(
   return true;
 }
 
-/** Columns of a fee without a payment. */
 export const UNPAID = {
   paymentStatus: "pending",
   paymentMethod: null,
@@ -177,8 +169,8 @@ export const UNPAID = {
 };
 
 /**
- * Makes the fee row of this kind payable, by inserting or resetting it. A reset removes a refunded payment from the
- * row. The ledger, the checkout and the deal's history keep the payment.
+ * Makes the fee row of this kind payable. A reset removes a refunded payment from the row; ledger, checkout and the
+ * deal's history keep the payment.
  * @returns the row's id
  */
 export async function writePending(
@@ -188,8 +180,8 @@ export async function writePending(
 ): Promise<string> {
   const captadorId = deal.captador.userId;
   const charged = { captadorId, opportunityAmount: base, feePercentage: rate, feeAmount: fee };
-  // If the row was a former captador's, set its `createdAt` to now. The payment history lists an unpaid fee by that
-  // date, and the present captador may not have had the project on the old one.
+  // The payment history lists an unpaid fee by `createdAt`. The present captador may not have had the project on the
+  // old date.
   await tx.opportunityPayment.updateMany({
     where: { opportunityId: deal.id, kind, captadorId: { not: captadorId } },
     data: { createdAt: new Date() },
@@ -210,10 +202,9 @@ export async function writePending(
 }
 
 /**
- * Adds centavos to the owed amount of a paid checkout, and enqueues the job that refunds it. A payment outside Stripe
- * gets no job, because the team transfers its refund.
- * Resets `refundTries`, which counts Stripe's refusals. After a refusal the team may transfer the owed amount itself.
- * The amount has now changed, so Stripe must be asked first.
+ * Adds centavos to the owed amount of a paid checkout, and enqueues the refund. A payment outside Stripe gets no job,
+ * because the team transfers its refund. Resets `refundTries`, because Stripe must be asked about the new amount before
+ * the team may transfer it.
  * @returns the checkout's id
  */
 export async function oweRefund(
@@ -230,7 +221,7 @@ export async function oweRefund(
   return id;
 }
 
-/** Part of one commission payment that is marked for refund. `amount`: centavos. */
+/** `amount`: centavos marked for refund. */
 type Part = { kind: FeeKind; checkoutId: string; amount: bigint };
 
 /** Order of refunds: newest payment first, but the payment that opened the contact comes at the end. */
@@ -238,10 +229,7 @@ const byReturn = (one: FeeRow, other: FeeRow): number =>
   Number(one.unlockedAt !== null) - Number(other.unlockedAt !== null) ||
   Number(other.paidAt) - Number(one.paidAt);
 
-/**
- * Marks an excess of commission for refund, payment by payment in the order of {@link byReturn}.
- * @returns the marked part of each payment
- */
+/** Marks an excess of commission (centavos) for refund, in the order of {@link byReturn}. */
 export async function returnExcess(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -269,8 +257,8 @@ export async function returnExcess(
  * Carries out the {@link commissionStep} of a confirmed deal. Concludes the deal, unless a part of its commission has
  * to be charged. The caller must have locked the deal, and `deal` must equal the stored row.
  *
- * While a commission is being refunded completely, charges nothing, because the new charge needs the same row. After
- * the refund, `takeRight` (contact.ts) calls this function again.
+ * Charges nothing while a commission is being refunded completely, because the charge needs the same row. After the
+ * refund, `takeRight` (contact.ts) calls this function again.
  */
 export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
@@ -279,8 +267,8 @@ export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at
   if (step === "cobrar" && isWholeCommissionReturning(deal.rows)) return;
   if (step === "cobrar" && (await chargeMissing(tx, deal, amount, at))) return;
   if (step === "devolver") await returnExcess(tx, deal, amount, at);
-  // Waive the missing part. 'dispensar': it is too small. 'cobrar': no row can charge it, because 'comissao' and
-  // 'complemento' are both paid. Only a refund by hand leads to this case.
+  // 'cobrar': 'comissao' and 'complemento' are both paid, so no row can charge the part. Only a refund by hand leads
+  // to this case.
   if (step === "dispensar" || step === "cobrar") await waive(tx, deal, amount, at);
   await conclude(tx, deal, confirmed, at);
 }
@@ -297,7 +285,7 @@ export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint
 
 /**
  * Books the commission of 8% (B9.1) and the funder's investment. Call this in the transaction that confirms the deal.
- * If the captador paid a commission early, only a missing part is charged. Idempotent.
+ * Idempotent.
  */
 export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = new Date()): Promise<void> {
   if (deal.status !== "confirmada" || deal.confirmedAmount === null) return;
@@ -308,10 +296,8 @@ export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = n
 }
 
 /**
- * Undoes {@link dueCommission} and the conclusion of the deal, because the team annulled the deposit.
- * - An unpaid commission expires.
- * - A commission that was paid early is kept, because it opened the contact ({@link undueCommission}).
- * - Any other paid commission is owed back to the captador, with the reason in the deal's history.
+ * Undoes {@link dueCommission} and the conclusion of the deal, because the team annulled the deposit. A paid commission
+ * is owed back, except an early one ({@link undueCommission}).
  * @returns centavos that this call makes us owe
  */
 export async function undoCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {

@@ -11,10 +11,6 @@ type Why = { at: Date; motivo: "devolucao" | "contestacao" | "falso" | Undone };
 const isHeldByAnother = (deal: LockedDeal, row: FeeRow) =>
   deal.rows.some((other) => other.id !== row.id && opens(other));
 
-/**
- * Whether a fee can open the contact again: the funder's account is active, the captador still has the project, and
- * the team has not taken the project off the list.
- */
 export const mayPayAgain = (deal: LockedDeal): boolean =>
   deal.financiador.email !== null && !deal.isFunderSuspended && !deal.isHandedOver && !deal.isTakenDown;
 
@@ -27,7 +23,6 @@ async function writeContact(
   Object.assign(deal, data);
 }
 
-/** Closes the contact, unless another fee keeps it open or both sides confirmed the amount. */
 export async function closeContact(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -61,10 +56,8 @@ export async function reopenContact(
 
 /**
  * Undoes what a fee paid for, after its full refund, a lost dispute or an undone booking. `row` must already include
- * the refund.
- * - The contact closes under the conditions of {@link closeContact}.
- * - If the other payments do not cover the commission of a confirmed deal, the missing part is due again, and the
- *   deposit no longer counts as raised.
+ * the refund. If the other payments do not cover a confirmed deal's commission, the missing part is due again, and the
+ * deposit no longer counts as raised.
  */
 export async function takeRight(
   tx: JobTransaction,

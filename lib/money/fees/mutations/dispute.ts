@@ -10,7 +10,6 @@ import { type LockedFee, type LockedPayment, lockPaid, writeReturned, writeRowRe
 
 type DisputeInput = { paymentIntentId: string; state: "open" | "won" | "lost"; at: Date };
 
-/** Centavos of a checkout that a bank holds in an open dispute, else 0. */
 async function heldOf(tx: JobTransaction, checkoutId: string): Promise<bigint> {
   const [row] = await tx.$queryRaw<{ held: bigint }[]>`
     select coalesce(sum(l.amount), 0)::bigint as held from ledger_entries e join ledger_lines l on l.entry_id = e.id

@@ -12,8 +12,8 @@ import { addMoneyEvent, type LockedDeal, lockDeal } from "./locked-deal";
 const PAGE = 500;
 
 /**
- * A cancelled deal with a paid commission. Amounts in centavos. `base`: amount of the deal. `kept`: commission
- * that is neither refunded nor owed. `isOpenedApart`: a separate unlock fee keeps the contact open.
+ * Amounts in centavos. `base`: amount of the deal. `kept`: commission that is neither refunded nor owed.
+ * `isOpenedApart`: a separate unlock fee keeps the contact open.
  */
 type CancelledDeal = { id: string; base: bigint; kept: bigint; isOpenedApart: boolean };
 
@@ -28,14 +28,12 @@ const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<
     and p.disputed_at is null and o.status = 'cancelada' and o.id > ${after}::uuid
   order by o.id limit ${PAGE}`;
 
-/** Whether the captador has a paid plan, or had one when paying the commission. */
 async function isOnPaidPlan(tx: JobTransaction, { captador, rows }: LockedDeal, now: Date): Promise<boolean> {
   if (hasPaidPlan(await readPlan(captador.userId, tx), now)) return true;
   const paidAt = rows.find(({ kind }) => kind === "comissao")?.paidAt ?? now;
   return hadPlan(captador.userId, paidAt, tx);
 }
 
-/** Marks {@link earlyExcess} of one deal for refund, if the deal is still cancelled. @returns whether it was marked */
 const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });
@@ -50,11 +48,10 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   });
 
 /**
- * Every night, makes the {@link earlyExcess} of each cancelled deal owed to its captador. Idempotent.
+ * Makes the {@link earlyExcess} of each cancelled deal owed to its captador. Idempotent.
  *
  * The transaction that cancels a deal cannot do this. It already holds the lock of the interest, but {@link lockDeal}
  * locks the project and the accounts, which must be locked before the interest.
- * @returns number of deals with a new refund
  * @throws Error after the last deal if any deal failed, so that the job counts as failed and is retried
  */
 export async function returnEarlyCommissions(now: Date): Promise<number> {
@@ -63,8 +60,7 @@ export async function returnEarlyCommissions(now: Date): Promise<number> {
   let after = FIRST_UUID;
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
-    // Lock no deal without an excess. If a separate unlock fee keeps the contact open, we keep no commission. Otherwise
-    // we keep at most the unlock fee of the Free plan, the highest one.
+    // Lock no deal without an excess. We keep at most the unlock fee of the Free plan, the highest one.
     const due = page.filter(
       ({ base, kept, isOpenedApart }) => kept > (isOpenedApart ? 0n : unlockFee(base, false)),
     );

@@ -10,7 +10,6 @@ import { addMoneyEvent, feePayerOf, type LockedDeal, lockWithInterest } from "./
 
 type PaidDeal = { deal: LockedDeal; contacts: PaidContact[] };
 
-/** @returns null for an unknown deal, or a deal cancelled before its contact was opened */
 export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): Promise<PaidDeal | null> {
   const deal = await lockWithInterest(tx, opportunityId);
   return deal && { deal, contacts: await listPaidContacts({ opportunityId }, tx) };
@@ -27,9 +26,8 @@ const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => t
   ), ${END_DEALS} select from oportunidade`;
 
 /**
- * Makes the fees that were paid for the contact of a false interest owed to the captador, and ends the deal
- * ({@link endDeal}). The contact closes once the money has gone back. Idempotent, because {@link listPaidContacts}
- * leaves out fees that are already owed.
+ * Makes the fees that were paid for the contact of a false interest owed to the captador, and ends the deal. The
+ * contact closes once the money has gone back. Idempotent, because {@link listPaidContacts} leaves out owed fees.
  */
 export async function owePaidContact(
   tx: JobTransaction,
@@ -48,7 +46,6 @@ export async function owePaidContact(
   await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }
 
-/** Job for one deal of a funder whose interests the team found false. */
 export const returnPaidContact = ({ id }: { id: string }, at = new Date()): Promise<void> =>
   transactionWithJobs(async (tx) => {
     const paid = await lockPaidDeal(tx, id);

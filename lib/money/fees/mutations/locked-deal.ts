@@ -16,10 +16,10 @@ import { ASK_SUPPORT, amountFact, dealFacts, OWN_PAYMENTS } from "../messages";
 import { ofSide } from "../queries";
 import { type FeeRow, OUTSIDE_METHOD } from "../rules";
 
-/** One side of a deal. The e-mail of a deleted account is null. */
+/** `email`: null for a deleted account. */
 export type DealSide = { userId: string; name: string; email: string | null };
 
-/** A locked deal with its fees. Amounts in centavos. */
+/** Amounts in centavos. */
 export type LockedDeal = {
   id: string;
   status: OpportunityStatus;
@@ -33,12 +33,11 @@ export type LockedDeal = {
   projetoId: string;
   project: string;
   isFictitious: boolean;
-  /** Whether the team took the project off the list to check it. */
   isTakenDown: boolean;
-  /** Whether the deal's captador no longer has the project. The deal stays with this captador. */
+  /** Whether the deal's captador no longer has the project. */
   isHandedOver: boolean;
   isFunderSuspended: boolean;
-  /** Proponent of the project. CNPJ and legal name (`provenName`) are null without an organization. */
+  /** CNPJ and legal name are null without an organization. */
   organization: { nome: string; cnpj: string | null; razaoSocial: string | null };
   /** Start of the transaction, for the day in mails. */
   at: Date;
@@ -49,14 +48,13 @@ export type LockedDeal = {
   rows: FeeRow[];
 };
 
-/** A locked checkout. Amounts in centavos. */
+/** Amounts in centavos. */
 export type LockedCheckout = {
   id: string;
   paymentId: string;
   amount: bigint;
   refundedAmount: bigint;
   owedAmount: bigint;
-  /** Part of the refunded amount that the team paid by bank transfer. */
   transferredAmount: bigint;
   /** Part of the refunded amount that the payer's bank sent back to us, and that the team has not transferred yet. */
   bouncedAmount: bigint;
@@ -221,11 +219,9 @@ async function lock(tx: Transaction, which: DealKey) {
   return { deal, checkout: toCheckout(first) };
 }
 
-/** Locks a deal as {@link lock} describes, with the same cases of null. */
 export const lockDeal = async (tx: Transaction, which: DealKey): Promise<LockedDeal | null> =>
   (await lock(tx, which))?.deal ?? null;
 
-/** Locks a deal and its interest. Null as in {@link lockDeal} with the captador as side. */
 export async function lockWithInterest(tx: Transaction, opportunityId: string): Promise<LockedDeal | null> {
   const known = await tx.opportunity.findUnique({
     where: { id: opportunityId },
@@ -236,7 +232,7 @@ export async function lockWithInterest(tx: Transaction, opportunityId: string): 
     : null;
 }
 
-/** Locks a deal and then the checkout of one of its fees. @throws Error for an unknown fee or checkout */
+/** @throws Error for an unknown fee or checkout */
 export async function lockCheckout(
   tx: Transaction,
   which: { paymentId: string; checkoutId: string },
@@ -252,9 +248,8 @@ type NewEvent = { type: DealEventType; details?: Prisma.InputJsonObject };
 type EventOrigin = {
   /** Null for events of the platform or of a payment. */
   authorId?: string | null;
-  /** Membership of the colleague who acted for the author's account. */
   colleagueId?: string | undefined;
-  /** Time of the events. The default is taken after the lock, so that events sort in the order of the locks. */
+  /** The default is taken after the lock, so that events sort in the order of the locks. */
   at?: Date;
 };
 
@@ -295,7 +290,7 @@ export const addMoneyEvent = (
   at = new Date(),
 ): Promise<void> => addToDealHistory(tx, id, [{ type, details: moneyDetails(money) }], { at });
 
-/** A mandatory mail to one side about its deal. A deleted account gets no mail. */
+/** A mandatory mail. A deleted account gets none. */
 export const dealNotice = (
   { email, ...side }: DealSide,
   dealId: string,
@@ -326,9 +321,8 @@ function withFacts(words: NoticeWords, deal: LockedDeal) {
 }
 
 /**
- * Mails the payer of a deal. A former captador cannot open the deal, so their mail links to their list of payments.
- * @param isListed whether a fee still stores the payment. If not, the list does not show it, and the mail links to the
- * support form
+ * A former captador cannot open the deal, so their mail links to their list of payments.
+ * @param isListed false if no fee stores the payment: that list lacks it, and the mail links to the support form
  */
 export function mailPayer(
   tx: JobTransaction,
@@ -344,7 +338,6 @@ export function mailPayer(
   return notify(tx, ...dealNotice(payer, id, eventKey, { ...facts, actionText }, path));
 }
 
-/** Mails the sides of a deal. @param wordsFor text for a side, or null for no mail */
 export const mailSides = (
   tx: JobTransaction,
   deal: LockedDeal,

@@ -24,7 +24,6 @@ import { addMoneyEvent, feePayerOf, type LockedCheckout, type LockedDeal, mailPa
 import { type LockedFee, type LockedPayment, writeReturned, writeRowReturned } from "./refund";
 import { settleFee } from "./settle";
 
-/** A transfer to our bank account that pays a fee. `comissao`: a commission, or the missing part of a due one. */
 export type Received = {
   wanted: "desbloqueio" | "comissao";
   amount: bigint;
@@ -47,7 +46,6 @@ async function readPayableSince(tx: JobTransaction, { id, confirmedAmount }: Loc
   return payableSince({ ...confirmations, confirmedAmount, acceptedAt: match.matchedAt ?? createdAt });
 }
 
-/** The fee that a received payment pays. `start`: time from which the fee could be paid. */
 export type Bookable = { charge: Charge; start: Date };
 
 /**
@@ -73,9 +71,9 @@ export async function checkReceived(
 }
 
 /**
- * Books a payment that passed {@link checkReceived}. {@link settleFee} gives the right and writes ledger, history and
- * mails, as for a payment through Stripe. The caller must issue the receipt. Expires a checkout of this fee that has no
- * page at Stripe yet, or whose Pix code can still be paid: Stripe cannot end the code, but its money would go back.
+ * Books a payment that passed {@link checkReceived}. The caller must issue the receipt. Expires a checkout of this fee
+ * that has no page at Stripe yet, or whose Pix code can still be paid: Stripe cannot end the code, but its money would
+ * go back.
  * @returns a failure if the fee has an open page at Stripe. The caller must expire the page first
  * @throws Error if the payment would give no right
  */
@@ -117,15 +115,12 @@ export async function bookReceived(
   return ok({ checkoutId, paymentId });
 }
 
-/** The locked payment if it came outside Stripe and paid a fee, else null. */
 export const outsideOf = ({ deal, checkout, row }: LockedPayment): LockedFee | null =>
   row && checkout.isOutside ? { deal, checkout, row } : null;
 
 /**
- * Corrects the bank's day and the code of a booked payment, and the `paidAt` of its fee. Right, amounts, history and
- * ledger do not change. `row` is null if the fee was refunded and charged again: its `paidAt` is then not this
- * payment's.
- * @param start time from which the fee could be paid ({@link payableSinceOf})
+ * Corrects the bank's day and the code of a booked payment, and the `paidAt` of its fee. `row` is null if the fee was
+ * refunded and charged again: its `paidAt` is then not this payment's.
  */
 export async function correctReceived(
   tx: JobTransaction,
@@ -158,10 +153,8 @@ export const mailRedated = (
 };
 
 /**
- * Time from which the fee of a booked payment could be paid.
- * - Of a fee that opened the contact: the acceptance, even if both sides have confirmed since.
- * - Of a refunded fee: also the acceptance, because it may have opened the contact.
- * - Of any other fee: as in {@link payableSince}.
+ * Time from which the fee of a booked payment could be paid: the acceptance for a fee that opened the contact, even if
+ * both sides have confirmed since. A refunded fee may have opened the contact, too.
  */
 export const payableSinceOf = (tx: JobTransaction, { deal, row }: LockedPayment): Promise<Date> =>
   readPayableSince(
@@ -171,10 +164,9 @@ export const payableSinceOf = (tx: JobTransaction, { deal, row }: LockedPayment)
 
 /**
  * Why a booking cannot be undone, or null.
- * - `reserved`: the team reserved a refund, and may already have transferred it.
- * - `returned`: the whole payment was returned.
- * - `cameBack`: the transfer of a refund came back or was never made, and the refund waits for another transfer.
- * - `partly`: we returned a part, so the transfer did pay this fee, and `why` cannot be `engano`.
+ * - `reserved`: the team may already have transferred the refund
+ * - `cameBack`: the refund waits for another transfer
+ * - `partly`: we returned a part, so the transfer did pay this fee, and `why` cannot be `engano`
  */
 export function undoProblem(
   { amount, refundedAmount, reservedAmount, bouncedAmount }: LockedCheckout,
@@ -186,13 +178,8 @@ export function undoProblem(
   return refundedAmount > 0n && why !== "estorno" ? "partly" : null;
 }
 
-/** `movementId`: the row in bank_movements of the money that the bank took back. */
 type Loss = { amount: bigint; movementId: string; at: Date };
 
-/**
- * Books a loss: the bank took back money that the team had already returned. Fee, right and receipt stay as the refund
- * left them. The payer, who has the money twice, gets no mail.
- */
 export async function writeLoss(
   tx: JobTransaction,
   { deal, checkout }: LockedPayment,
@@ -210,12 +197,9 @@ export async function writeLossUndone(
 }
 
 /**
- * Undoes the booking of a payment, except for a part that was returned. The caller has checked {@link undoProblem}.
- * - We hold no money of this fee, so nothing is refunded, and nothing of it is owed any more.
- * - Right, receipt and raised amount change as after a full refund.
- * - The fee is unpaid again.
- * - After a mistake (`engano`), the code of the transfer can be booked again, for the fee that the transfer did pay.
- * - The payer is mailed the reason.
+ * Undoes the booking of a payment, except for a returned part. The caller has checked {@link undoProblem}. Right,
+ * receipt and raised amount change as after a full refund, and the fee is unpaid again. We hold no money of this fee,
+ * so nothing is refunded or owed. After a mistake (`engano`), the transfer's code can be booked for another fee.
  */
 export async function undoReceived(
   tx: JobTransaction,

@@ -8,11 +8,10 @@ import { addMoneyEvent, feePayerOf } from "./locked-deal";
 import type { LockedFee } from "./refund";
 
 /**
- * Makes the rest of a fee's payment owed to the payer, because the team decided to return it. The right ends later,
- * with the refund or the team's transfer. If the commission is then not fully paid, the deposit stops counting as
- * raised at once.
+ * Makes the rest of a fee's payment owed to the payer, because the team decided to return it. The right ends with the
+ * refund or the team's transfer. A deposit whose commission is not fully paid stops counting as raised at once.
  * @param paymentIntentId Stripe's id of the payment, or the key of a payment outside Stripe
- * @returns centavos that this call makes us owe; 0 if everything was already refunded or owed
+ * @returns centavos that this call makes us owe
  */
 export async function oweRest(
   tx: JobTransaction,
@@ -38,8 +37,8 @@ export async function oweRest(
 }
 
 /**
- * {@link oweRest} after Stripe refused the refund that the team requested. Counts the refusal, so that the team may
- * transfer the money instead. Until the team does so, the job `refunds` goes on requesting the refund.
+ * {@link oweRest} after Stripe refused the refund. Counts the refusal, so that the team may transfer the money. Until
+ * the team does so, the job `refunds` goes on requesting the refund.
  * @returns centavos as in {@link oweRest}; 0 during a dispute
  */
 export async function oweRefused(

@@ -12,7 +12,6 @@ import { type Charge, MOST_FEE } from "../rules";
 import { writePending } from "./commission";
 import { lockDeal } from "./locked-deal";
 
-/** The charge for a fee, or why it cannot be paid on Stripe's page now. */
 async function chargeFor(...wanted: Parameters<typeof payableCharge>): Promise<Result<Charge>> {
   const charge = await payableCharge(...wanted);
   return charge.ok && charge.data.fee > MOST_FEE ? failure("conflict", FEES.tooHigh) : charge;
@@ -25,10 +24,6 @@ const waitingOf = (userId: string, opportunityId: string, now: Date) => ({
   payment: { opportunityId },
 });
 
-/**
- * Refuses to charge a fee while the captador can still pay a Pix code of this deal for another fee or amount. Null
- * without such a code.
- */
 async function refuseBesidePix(
   tx: JobTransaction,
   {
@@ -68,7 +63,6 @@ type Wish = {
   opportunityId: string;
   kind: "desbloqueio" | "comissao";
   returnPath: string;
-  /** Whether to open another page although a Pix code of the deal can still be paid. */
   anew?: boolean;
 };
 

@@ -32,13 +32,13 @@ import { feePayerOf, type LockedCheckout, type LockedDeal, lockCheckout, mailPay
 const UNRESERVED = { reservedAmount: 0n, overtakenAmount: 0n, transferCarried: false };
 
 /**
- * A paid checkout and its deal, both locked. `row`: the fee that this payment paid. Null if the payment gave no right.
- * Also null if the fee was refunded and charged again, because a new charge removes the old payment from the fee.
+ * Both locked. `row`: the fee that this payment paid. Null if the payment gave no right, or if the fee was refunded and
+ * charged again, which removes the old payment from the fee.
  */
 export type LockedPayment = { deal: LockedDeal; checkout: LockedCheckout; row: FeeRow | null };
 export type LockedFee = LockedPayment & { row: FeeRow };
 
-/** Locks a paid checkout with its deal. Null if settleFee has not settled it. */
+/** Null if settleFee has not settled the checkout. */
 export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Promise<LockedPayment | null> {
   const found = await tx.checkout.findUnique({
     where: { stripePaymentIntentId: paymentIntentId },
@@ -74,9 +74,8 @@ function overtakenNow(checkout: LockedCheckout, owed: bigint): bigint {
 }
 
 /**
- * Stores the refunded and the owed amount of a checkout. A full refund sets its status to 'devolvido'. The part of a
- * reserved transfer that is no longer owed becomes overtaken ({@link overtakenNow}), so that the transfer does not
- * cover an amount owed later.
+ * Stores the refunded and the owed amount of a checkout. The part of a reserved transfer that is no longer owed becomes
+ * overtaken ({@link overtakenNow}), so that the transfer does not cover an amount owed later.
  * @param transferred centavos that the team transferred now, which ends the reservation
  */
 export const writeReturned = (
@@ -96,12 +95,11 @@ export const writeReturned = (
     select: { id: true },
   });
 
-/** `reason`: printed on the revoked receipt. */
 type RowReturn = { total: bigint; at: Date; status: OpportunityStatus; reason?: string };
 
 /**
- * Stores the refunded amount of a fee. A full refund also ends its right and its dispute, revokes its receipt, and
- * expires the fee of a cancelled deal, which nobody can pay again.
+ * A full refund also ends the fee's right and dispute, revokes its receipt, and expires the fee of a cancelled deal,
+ * which nobody can pay again.
  */
 export async function writeRowReturned(
   tx: JobTransaction,
@@ -140,10 +138,6 @@ async function waiveReturned(
   if (missing > 0n) await waive(tx, deal, least(missing, part), at);
 }
 
-/**
- * Reason of a refund, from the deal's history. Null for refunds by hand, for the excess of a commission, and for the
- * early commission of a cancelled deal.
- */
 async function readReason(
   tx: JobTransaction,
   { deal, checkout }: LockedPayment,
@@ -160,10 +154,6 @@ async function readReason(
   return RETURN_REASONS.find((known) => known === motivo) ?? null;
 }
 
-/**
- * Why a part of a commission is refunded, if the history has no reason. `early`: the deal was cancelled after an early
- * commission. `excess`: the deal is concluded, and the captador paid more than was due. Null for any other fee or deal.
- */
 function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow): "early" | "excess" | null {
   if (row.kind === "desbloqueio") return null;
   if (confirmedAmount !== null) return status === "concluida" ? "excess" : null;
@@ -171,9 +161,9 @@ function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow
 }
 
 /**
- * Applies a refund that Stripe reports, once and in any order of webhooks. The refund may be full or partial, made by
- * our job or by hand at Stripe. A full refund takes the fee's right away ({@link takeRight}). Never books more than the
- * payment, even if Stripe refunds an amount that the team has already transferred. Locks like {@link lockCheckout}.
+ * Applies a refund that Stripe reports, once and in any order of webhooks. Our job or a person at Stripe made the
+ * refund. Never books more than the payment, even if Stripe refunds an amount that the team has already transferred.
+ * Locks like {@link lockCheckout}.
  * @returns `unknown` if no settled checkout has this payment. The caller must then settle the checkout first
  */
 export async function applyRefund(
@@ -229,8 +219,8 @@ async function bookRefund(
 }
 
 /**
- * Reserves the whole owed amount of a locked checkout for a bank transfer of the team. Until the transfer is recorded
- * or given up, Stripe does not refund this amount.
+ * Reserves the whole owed amount for a bank transfer of the team. Until the transfer is recorded or given up, Stripe
+ * does not refund this amount.
  */
 export async function reserveOwed(tx: JobTransaction, { checkout }: LockedPayment): Promise<void> {
   const { id, owedAmount: reservedAmount } = checkout;
@@ -243,7 +233,6 @@ export async function releaseReserved(tx: JobTransaction, { checkout }: LockedPa
   if (owedAmount > 0n && !isOutside) await enqueue(tx, "refunds", { id }, 0);
 }
 
-/** Records the team's bank transfer of the reserved amount of a locked checkout, as far as it is still owed. */
 export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
   bookRefund(tx, paid, { amount: leftToTransfer(paid.checkout), at, isTransfer: true });
 
@@ -279,7 +268,6 @@ export async function applyBouncedTransfer(
   await mailPayer(tx, deal, { eventKey, words, isListed: row !== null });
 }
 
-/** Reads the refunded amount of a payment from Stripe and applies it. @throws Error if Stripe cannot be read */
 async function syncRefund(paymentIntentId: string, at: Date): Promise<PaymentView> {
   const payment = await readPayment(paymentIntentId);
   if (!payment.ok) throw new Error(`payment ${paymentIntentId} cannot be read: ${payment.trouble}`);
@@ -288,8 +276,8 @@ async function syncRefund(paymentIntentId: string, at: Date): Promise<PaymentVie
 }
 
 /**
- * SQL: whether a checkout owes more than the team has reserved for its transfer, so that Stripe has to refund the
- * difference. False for a payment outside Stripe, which only the team returns.
+ * SQL: whether a checkout owes more than the team has reserved for its transfer. False for a payment outside Stripe,
+ * which only the team returns.
  */
 const STRIPE_MUST_REFUND = Prisma.sql`(owed_amount > reserved_amount - overtaken_amount
   and method is distinct from ${OUTSIDE_METHOD})`;
@@ -303,9 +291,9 @@ type Claim = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries
 };
 
 /**
- * Claims the refund of the owed amount that the team has not reserved ({@link reserveOwed}), and reads the amounts.
- * Without a claim, two servers could request refunds of different amounts, and Stripe would make both. Waits for a
- * transaction that reserves or records a transfer.
+ * Claims the refund of the owed amount that the team has not reserved. Without a claim, two servers could request
+ * refunds of different amounts, and Stripe would make both. Waits for a transaction that reserves or records a
+ * transfer.
  * @param readAt time before the refunds were read from Stripe
  * @returns null if nothing is left to refund. Also null if an earlier claim lasts beyond `readAt`, because its refund
  * may be missing in what was read
@@ -320,8 +308,8 @@ async function claimRefund(id: string, readAt: Date): Promise<Claim | null> {
 }
 
 /**
- * Requests a claimed refund from Stripe, and applies it. The idempotency key contains the amounts, so that Stripe makes
- * the same refund only once. Ends the claim once Stripe accepted or refused the refund and the refunds could be read.
+ * The idempotency key contains the amounts, so that Stripe makes the same refund only once. The claim lasts until
+ * Stripe accepted or refused the refund and the refunds could be read.
  * @returns why the checkout may still owe the amount
  */
 async function askStripe(id: string, paymentIntentId: string, claim: Claim, at: Date): Promise<string> {
@@ -374,10 +362,6 @@ export async function returnMoney({ id }: { id: string }, at = new Date()): Prom
 
 const SWEPT = 500;
 
-/**
- * Re-enqueues owed refunds whose job has used up its retries, except those that the team has reserved for a transfer.
- * @returns number of re-enqueued refunds
- */
 export async function sweepOwed(): Promise<number> {
   const queued = await listUnfinished("refunds");
   // The first condition matches the index checkouts_to_settle_idx.

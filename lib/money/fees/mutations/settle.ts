@@ -30,13 +30,13 @@ import {
 type FeePayment = {
   checkoutId: string;
   paymentId: string;
-  /** Centavos that Stripe reports, or that the team booked. */
+  /** Centavos. */
   amount: bigint;
   method: "card" | "pix" | "transferencia" | null;
   paidAt: Date;
   /** Time at which the right is given: for a payment outside Stripe, when the team books it. Default: `paidAt`. */
   givenAt?: Date;
-  /** Stripe's id of the payment, or {@link outsideKey} (rules.ts). */
+  /** Stripe's id of the payment, or `outsideKey` (rules.ts). */
   paymentIntentId: string;
 };
 
@@ -57,7 +57,6 @@ const opening = ({ id }: LockedDeal, details: Prisma.InputJsonObject, at: Date) 
     select id, 'desbloqueada', ${JSON.stringify(details)}::jsonb, ${at} from aberta
   )`;
 
-/** Closes the checkout, books the fee and gives its right in one statement. */
 async function giveRight(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -85,8 +84,7 @@ async function giveRight(
   Object.assign(fee, { feeAmount: amount, refundedAmount: 0n, paidAt, unlockedAt, paymentIntentId });
   if (isOpening)
     await mailSides(tx, deal, `desbloqueada:${checkoutId}`, (side) => unlockedMail(side, deal.project));
-  // Expire the page of the other fee for this contact, and a newer page of this fee, because a payment on them would
-  // buy nothing.
+  // Expire the other fee's page and a newer page of this fee, because a payment on them would buy nothing.
   if ((isOpening && deal.rows.length > 1) || (await hasOtherPage(tx, deal, checkoutId)))
     await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }
@@ -96,7 +94,7 @@ const hasOtherPage = async (tx: JobTransaction, { id }: LockedDeal, checkoutId: 
     where: { id: { not: checkoutId }, status: { in: OPEN_CHECKOUTS }, payment: { opportunityId: id } },
   })) > 0;
 
-/** Closes the checkout and marks its money for refund. Sends no mail: the refund mails the reason to the payer. */
+/** Sends no mail: the refund mails the reason to the payer. */
 async function sendBack(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -142,7 +140,6 @@ function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived)
   });
 }
 
-/** Whether the missing part of a due commission is charged by a row other than `paymentId`. */
 function isReplaced({ status, rows }: LockedDeal, paymentId: string): boolean {
   const charged = status === "confirmada" ? rowForMissing(rows) : null;
   const fee = rows.find(({ id }) => id === paymentId);
@@ -220,11 +217,7 @@ export async function failFee(
 }
 
 /**
- * Expires a project's fees that can no longer be paid, because the history of payments would still call them pending:
- * - pending and refunded fees of cancelled deals
- * - pending unlock fees of open contacts
- * - pending commissions of open contacts that are not due
- *
+ * Expires a project's fees that can no longer be paid, because the history of payments would still call them pending.
  * Leaves out fees with an open page at Stripe: {@link failFee} expires them when the page ends.
  */
 export async function expireUnpayable(tx: Transaction, projetoId: string): Promise<void> {

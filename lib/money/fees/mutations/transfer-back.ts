@@ -16,8 +16,7 @@ type CameBack = { amount: bigint; movementId: string; day: string | null; at: Da
 
 /**
  * Books that the team's transfer of a refund came back, or was never made. Its amount waits in `bouncedAmount` for
- * another transfer (`applyBouncedTransfer` in refund.ts). Fee, right and receipt stay as the refund left them. Mails
- * the payer.
+ * another transfer. Fee, right and receipt stay as the refund left them.
  */
 export async function applyTransferBack(
   tx: JobTransaction,
@@ -39,9 +38,9 @@ export async function applyTransferBack(
 type NotBack = { amount: bigint; movementId: string; day: string; at: Date };
 
 /**
- * Reverses {@link applyTransferBack}, because the money that came back was of another transfer. The whole `amount`
- * counts as transferred again. Stripe or the bank may have paid a part of it to the payer meanwhile. The payer then has
- * that part twice, and the comparison with Stripe reports it. Mails the payer.
+ * Reverses {@link applyTransferBack}, because the money that came back was of another transfer. Stripe or the bank may
+ * have paid a part of `amount` to the payer meanwhile. The payer then has that part twice, and the comparison with
+ * Stripe reports it.
  */
 export async function applyNotBack(
   tx: JobTransaction,

@@ -10,14 +10,12 @@ import { numberLabel, shownContent } from "../rules/receipt";
 
 export const accountantAt = (email: string) => ({ userId: null, name: "contador(a)", email });
 
-/** Key of the mail that sends a receipt to an accountant. @param day ISO */
 export const sendingKey = (recibo: string, day: string): string => `recibo:${recibo}:contador:${day}`;
 
 function* daysBetween(first: string, last: string): Generator<string> {
   for (let day = first; day <= last; day = addDays(day, 1)) yield day;
 }
 
-/** Mails that arrived or may have arrived. */
 const MAY_HAVE_ARRIVED = [
   { status: { in: ["sent", "delivered"] } },
   // The outcome of an attempt is unknown.
@@ -30,9 +28,8 @@ const MAY_HAVE_ARRIVED = [
 type Sent = { id: string; readerId: string; issuedById: string | null; issuedAt: Date };
 
 /**
- * Addresses of the accountants who got this receipt, or may have got it. Other accountants must not learn of it. Finds
- * only addresses that a side still stores. Looks for the mails by key, because a sent mail's address is erased in time,
- * but its key stays.
+ * Addresses of the accountants who may have got this receipt. Other accountants must not learn of it. Looks for the
+ * mails by key, because a sent mail's address is erased in time.
  */
 async function findAccountants(tx: JobTransaction, sent: Sent, at: Date): Promise<string[]> {
   const { id, readerId, issuedById, issuedAt } = sent;

@@ -117,13 +117,12 @@ const savedMessage = (registered: string | null, nome: string): string =>
   registered && registered !== nome ? IDENTITY.savedAs(registered) : IDENTITY.saved;
 
 /**
- * Saves the legal name and the CNPJ or CPF for an account's future receipts.
+ * Saves the legal name and the CNPJ or CPF for an account's future receipts. Reported deposits keep their stored
+ * payers.
  * - The registry's name of a CNPJ replaces the typed one.
  * - A company account cannot change its identity.
  * - A funder's account with a CNPJ becomes a company account if its city and state are known.
- * - The receipts of our fees and months that lack the document are reissued.
- * - Reported deposits keep their stored payers.
- * - A colleague (`colleagueId`) may complete missing data, but not replace them. The owner is mailed.
+ * - A colleague (`colleagueId`) may complete missing data, but not replace them.
  */
 export async function saveIdentity(
   userId: string,
@@ -164,7 +163,6 @@ export async function saveIdentity(
   return result;
 }
 
-/** `colleagueId`: membership of the colleague who acts for the funder, if any. */
 type PayerOf = DealOfFunder & { colleagueId: string | undefined };
 
 /** `change`: with `name`, a stored document must stay the same. `authorId`: null for the team. */
@@ -175,9 +173,9 @@ type PayerChange = {
 };
 
 /**
- * Stores the payer of a reported deposit. Refuses a cancelled deal, and a deal with a valid receipt. Adds the change to
- * the deal's history, because the project compares the payer with the bank's proof. Requires the deal's lock.
- * @returns a failure, or whether the stored payer has changed
+ * Stores the payer of a reported deposit. Adds the change to the deal's history, because the project compares the payer
+ * with the bank's proof. Requires the deal's lock.
+ * @returns whether the stored payer has changed
  */
 export async function writePayer(
   tx: Transaction,
@@ -203,7 +201,6 @@ export async function writePayer(
   return ok(true);
 }
 
-/** {@link writePayer} for the deal's funder. Refuses a colleague who works for both sides. */
 async function writeOwnPayer(
   tx: Transaction,
   { userId, opportunityId, colleagueId }: PayerOf,
@@ -217,9 +214,8 @@ async function writeOwnPayer(
 }
 
 /**
- * Changes the payer of the funder's reported deposit ({@link writeOwnPayer}). If a colleague changes it, mails the
- * account's owner. Refuses a company account. Its legal name comes from the registry ({@link refreshLegalName}), and
- * only the team may put another payer under its deposit (lib/admin/supports).
+ * Changes the payer of the funder's reported deposit. Refuses a company account: its legal name comes from the registry
+ * ({@link refreshLegalName}), and only the team may put another payer under its deposit.
  */
 export async function changePayer(
   userId: string,
@@ -247,16 +243,15 @@ export async function changePayer(
   return result;
 }
 
-/** @param situation word for a status that disqualifies the company, or null */
 const refreshedMessage = (name: string, situation: string | null): string =>
   situation
     ? `${IDENTITY.savedAs(name).replace(/\.?$/, ".")} ${regimeInactive(situation)}`
     : IDENTITY.savedAs(name);
 
 /**
- * Stores the registry's current name of the account's company. The response says if the company is not active. Unlike
- * {@link changePayer}, mails the owner nothing about a colleague's change, because the name is official.
- * @param opportunityId deal whose reported deposit gets the name as its payer's name, too; null for none
+ * Stores the registry's current name of the account's company. Mails the owner nothing about a colleague's change,
+ * because the name is official.
+ * @param opportunityId deal whose reported deposit gets the name as its payer's name, too
  */
 export async function refreshLegalName(
   userId: string,
@@ -305,7 +300,7 @@ async function settlePayer(deal: PayerOf, given: Party, now: Date): Promise<Resu
   return saved.ok ? ok(partyOf(await readAccount(db, userId))) : saved;
 }
 
-/** Records a funder's deposit with its payer. Saves the form's identity even if the deposit is refused. */
+/** Saves the form's identity even if the deposit is refused. */
 export async function informDepositWithPayer(
   userId: string,
   { documento, nome, ...deposit }: DepositInput,

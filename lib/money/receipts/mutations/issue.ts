@@ -22,7 +22,6 @@ import { contentOf, LEGAL_BASE, numberLabel } from "../rules/receipt";
 import { mailAccountants } from "./accountants";
 import { type WrittenReceipt, writeReceipt } from "./write";
 
-/** `eventKey` deduplicates the mail. A deleted account gets no mail. */
 async function mailFunder(
   tx: JobTransaction,
   { email, ...funder }: DealSide,
@@ -50,7 +49,6 @@ const DEAL = {
   receipts: { where: { kind: "lir" }, orderBy: { issuedAt: "desc" }, take: 1 },
 } as const;
 
-/** Locks a deal for its receipt. Null if the deal is unknown or of another captador. */
 async function lockForReceipt(tx: JobTransaction, userId: string, opportunityId: string) {
   const locked = await lockDeal(tx, { opportunityId });
   if (locked?.captador.userId !== userId) return null;
@@ -60,7 +58,7 @@ async function lockForReceipt(tx: JobTransaction, userId: string, opportunityId:
 
 type LockedReceipt = NonNullable<Awaited<ReturnType<typeof lockForReceipt>>>;
 
-/** Facts of a deal and its project for a receipt. `amount`: centavos. `approval`: number of the approved proposal. */
+/** `amount`: centavos. `approval`: number of the approved proposal. */
 type Ready = {
   amount: bigint;
   deposit: Date;
@@ -181,9 +179,8 @@ export async function issueLirReceipt(
 type Revoking = { recibo: string; motivo: string };
 
 /**
- * Whether the captador still acts for the organization of a receipt. The captador must still have the project. The
- * organization must be the project's or one that the captador looks after. A receipt of an early release
- * names no organization, so only the project is checked.
+ * Whether the captador still acts for the organization of a receipt. A receipt of an early release names no
+ * organization, so only the project is checked.
  */
 async function isStillTheirs(
   tx: JobTransaction,
@@ -201,10 +198,7 @@ async function isStillTheirs(
 
 type Revocation = { reason: string; at: Date; userId?: string; colleagueId?: string | undefined };
 
-/**
- * Revokes a receipt, adds the revocation to the deal's history, and mails it to accountants ({@link mailAccountants}).
- * Requires the deal's lock.
- */
+/** Revokes a receipt, with its event in the deal's history and the mails to accountants. Requires the deal's lock. */
 export async function writeRevoked(
   tx: JobTransaction,
   dealId: string,
@@ -218,9 +212,8 @@ export async function writeRevoked(
 }
 
 /**
- * Revokes a receipt that this captador issued, and mails the funder in the same transaction. Refused after a handover
- * of the project or of the organization, and once the funder's account is deleted, because then nobody could issue
- * another receipt.
+ * Revokes a receipt that this captador issued. Refused after a handover of the project or of the organization, and once
+ * the funder's account is deleted, because then nobody could issue another receipt.
  */
 export async function revokeReceipt(
   userId: string,

@@ -16,7 +16,7 @@ import { senderOf } from "../rules/identity";
 import { numberLabel, shownContent } from "../rules/receipt";
 import { accountantAt, sendingKey } from "./accountants";
 
-/** Stores the address of the account's accountant; "" removes it. */
+/** @param email "" removes the stored address */
 export const saveAccountant = (userId: string, email: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     await tx.profile.update({ where: { userId }, data: { accountantEmail: email || null } });
@@ -26,8 +26,8 @@ export const saveAccountant = (userId: string, email: string): Promise<MessageRe
 type Sending = { recibo: string; email: string };
 
 /**
- * Mails a valid receipt with its PDF to an accountant, and stores the address. The account must have received or
- * issued the receipt. Mails a receipt to an address at most once a day.
+ * Mails a valid receipt to an address at most once a day, and stores the address. The account must have received or
+ * issued the receipt.
  */
 export async function sendToAccountant(
   { userId, fullName }: Pick<Viewer, "userId" | "fullName">,

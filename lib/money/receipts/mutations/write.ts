@@ -14,7 +14,6 @@ import { contentOf, OUR_ISSUER, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
 type ReceiptNumber = { id: string; number: number };
-/** Anybody with the `code` can check the receipt on its public page. */
 export type WrittenReceipt = ReceiptNumber & { code: string };
 
 type NewReceipt = {
@@ -62,7 +61,6 @@ type OurReceipt = Omit<NewReceipt, "issuer" | "content"> & {
   content: Pick<ReceiptContent, "data" | "descricao" | "projeto" | "forma" | "substitui">;
 };
 
-/** Writes a receipt of ours. {@link nameOurPayer} reissues it once a missing document of the payer is known. */
 function writeOurs(
   tx: Transaction,
   payer: Payer,
@@ -82,7 +80,6 @@ function writeOurs(
 }
 
 type PaidFee = Payer & {
-  /** `receiptId`, `number`: the fee's valid receipt, or null. */
   receiptId: string | null;
   number: number | null;
   kind: FeeKind;
@@ -90,7 +87,7 @@ type PaidFee = Payer & {
   userId: string;
   opportunityId: string;
   dealStatus: OpportunityStatus;
-  /** Centavos. `base`: amount of the deal. `stayed`: part of the fee that was not refunded. */
+  /** Centavos. `stayed`: part of the fee that was not refunded. */
   base: bigint;
   stayed: bigint;
   percentage: number;
@@ -115,10 +112,7 @@ async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | nu
   return fee ?? null;
 }
 
-/**
- * Purpose on the receipt of a fee. If the captador paid the commission early and the deal was then cancelled, we keep
- * only the unlock fee. The purpose is then the unlock, because only a confirmed deal owes the commission.
- */
+/** If the captador paid the commission early and the deal was then cancelled, we keep only the unlock fee. */
 function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee): string {
   const kept = kind === "comissao" && dealStatus === "cancelada" ? keptRate(base, stayed) : null;
   return kept === null
@@ -192,8 +186,7 @@ export async function issuePlanReceipt(
 
 /**
  * Revokes our valid receipt of a fee or month.
- * @param reason printed on the receipt's PDF and shown in the list
- * @returns what a replacement prints about the revoked receipt. Null if no receipt was valid
+ * @returns what a replacement prints about the revoked receipt
  */
 export async function revokeOurReceipt(
   tx: Transaction,
@@ -225,10 +218,9 @@ export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, 
 }
 
 /**
- * Replaces the valid receipt of a fee by a receipt for another day. Copies all other content from the old receipt,
- * because account and project may have changed since it was issued, or the account may be deleted.
+ * Replaces the valid receipt of a fee by a receipt for another day. Copies all other content, because account and
+ * project may have changed since, or the account may be deleted.
  * @param day ISO day of the payment
- * @returns null if the fee has no valid receipt
  */
 export async function redateFeeReceipt(
   tx: Transaction,

@@ -26,13 +26,12 @@ import { drawReceipt } from "./receipt-pdf";
 import { readIdentity, readStatementRows, type StatementRow } from "./receipts";
 import { countUnreceipted, type Unreceipted } from "./unreceipted";
 
-/** PDF of a receipt, for its reader and its issuer. For all others the receipt is not found. */
 export async function downloadReceipt(userId: string, id: string): Promise<Result<RawAnswer>> {
   const file = await drawReceipt(userId, { id, OR: [{ readerId: userId }, { issuedById: userId }] });
   return file.ok ? download(file.data.bytes, "application/pdf", file.data.name) : file;
 }
 
-/** Maximum number of rows of a statement's PDF; drawing them takes about three seconds. */
+/** Drawing this many rows takes about three seconds. */
 const MAX_PDF = 300;
 const MAX_CSV = 20_000;
 
@@ -54,7 +53,7 @@ const HEAD = [
 
 type Payer = ReceiptContent["pagador"];
 
-/** Shows the document of the statement's owner in full, and masks the CPF of the other party. */
+/** Masks the CPF of the other party. */
 const numberOf = ({ documento }: Payer, isOwner: boolean): string => {
   if (!documento) return "";
   return isOwner ? showDocument(documento) : showToOthers(documento);
@@ -68,7 +67,7 @@ const otherOf = ({ isIssuer, pagador, emitente, code }: StatementRow): string =>
 const ownerOf = ({ isIssuer, emitente, pagador }: StatementRow): string =>
   isIssuer ? STATEMENT.issuer(showParty(emitente)) : STATEMENT.payer(showParty(pagador));
 
-/** Marks a fictitious project, because an accountant may read the statement without the receipts. */
+/** An accountant may read the statement without the receipts, so mark a fictitious project here, too. */
 const projectOf = ({ projeto, demonstracao }: StatementRow): string | null =>
   projeto && demonstracao ? STATEMENT.fictitious(projeto) : projeto;
 
@@ -121,8 +120,7 @@ function adviceTo(userType: Side, { documento }: Payer, totals: StatementTotals)
 const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIssuer ? emitente : pagador);
 
 /**
- * Owner and parts of a statement. A party is a payer or an issuer on the receipts; branches of one company are one
- * party. Each party has a part with its sums and the advice for its accountant, because it declares its own receipts.
+ * Branches of one company are one party. Each party has a part with its own sums, because it declares its own receipts.
  * @returns `owner`: the party's name; for several parties their number; without receipts the account's name
  */
 export function partsOf(
@@ -158,11 +156,6 @@ export function partsOf(
 
 type LeftOut = { others: readonly OthersReceipts[]; unreceipted: readonly Unreceipted[] };
 
-/**
- * Notices about what a statement leaves out.
- * - For a captador: receipts that other accounts issued for the organization.
- * - For a funder: confirmed deposits without a valid receipt.
- */
 export const noticesOf = (isIssuer: boolean, { others, unreceipted }: LeftOut): string[] => [
   ...(isIssuer || others.length > 0 ? [STATEMENT.ownOnly] : []),
   ...others.map(({ recibos, ...party }) => STATEMENT.byOthers(showParty(party), recibos)),
@@ -171,7 +164,6 @@ export const noticesOf = (isIssuer: boolean, { others, unreceipted }: LeftOut): 
   ),
 ];
 
-/** Statement of the valid receipts in a period. The PDF also has sums by project and quarter. */
 export async function downloadStatement(
   { userId, userType, fullName }: StatementOwner,
   { formato, ...period }: StatementInput,

@@ -35,15 +35,12 @@ export type PaymentView = {
   state: PaymentState;
   /** Day of the deposit if `depositado`, else the time of payment, or of creation if unpaid. */
   em: Date;
-  /** Whether this is an `apoio` with a reported deposit. */
   depositado: boolean;
   valor: number;
   /** 0 for an `apoio`, because its money does not pass through the platform. */
   devolvido: number;
   projeto: string | null;
-  /** Name of the captador of a funder's support, else null. */
   captador: string | null;
-  /** Proponent of the project that a funder supports. Null for a captador. */
   proponente: string | null;
   plano: string | null;
   forma: string | null;
@@ -62,7 +59,6 @@ type Row = Omit<PaymentView, "kind" | "state" | "nota"> & {
 const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
 
-/** SQL: the day of each deposit, as the funder last reported it. One index scan, instead of a read per support. */
 export const depositsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, deposited_on from deposit_proofs
   where sent_by_id = ${userId}::uuid and anulado_em is null order by opportunity_id, created_at desc, id desc`;
@@ -96,15 +92,14 @@ const isOwnFee = (userId: string) => Prisma.sql`(p.payment_status = 'paid'
 const isOwnAmongAll = (userId: string) => Prisma.sql`(p.payment_status = 'paid'
   or p.opportunity_id in (select id from opportunities where captador_id = ${userId}::uuid))`;
 
-/** SQL: whether the commission `p` is due, because both sides of its deal confirmed the amount. */
 const isDue = Prisma.sql`(p.kind <> 'desbloqueio' and exists (
   select from opportunities o where o.id = p.opportunity_id and o.status in ('confirmada', 'concluida')))`;
 
 const NO_STANDING = Prisma.sql`false as sem_direito, true as devida, null::timestamptz as pix_ate, null::text as pix_uso`;
 
 /**
- * SQL: a captador's payments that do not pay their fee: a second payment, or an earlier payment that went back. Listed
- * because the payer's bank shows them and their refunds. Leaves out fees that another captador has taken over.
+ * SQL: a captador's payments that do not pay their fee. Listed because the payer's bank shows them and their refunds.
+ * Leaves out fees that another captador has taken over.
  */
 const otherPayments = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select id, kind, em, depositado, valor, devolvido, payment_status, unlocked_at, expires_at, refunded_at, disputed_at,
@@ -125,8 +120,8 @@ const otherPayments = (userId: string, filter: HistoryFilter) => Prisma.sql`
   order by p.em desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /**
- * SQL: what the Pix code of the checkout `x` of the fee `p` does. A deal that opens again with another amount leaves
- * the fee's amount as it was until somebody begins to pay. A change of plan shows on the deal's page only.
+ * SQL: {@link PixUse} of the checkout `x` of the fee `p`. After a reopening with another amount, the fee keeps its old
+ * amount until somebody begins to pay. A change of plan shows on the deal's page only.
  */
 const PIX_USE = Prisma.sql`case when x.pix_until is null then null when not exists (
     select from opportunities o join matches m on m.id = o.match_id join projects j on j.id = o.projeto_id
@@ -137,10 +132,7 @@ const PIX_USE = Prisma.sql`case when x.pix_until is null then null when not exis
   when x.amount = p.fee_amount and not exists (select from opportunities o where o.id = p.opportunity_id
     and o.status = 'bloqueada' and o.amount <> p.opportunity_amount) then 'pays' else 'changed' end`;
 
-/**
- * SQL: a captador's fees. Reads one row more than a page, to know whether another page follows. Looks up deals and Pix
- * codes of these rows only.
- */
+/** SQL: a captador's fees. Looks up deals and Pix codes of the page's rows only. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, p.kind, p.em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
@@ -156,8 +148,8 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
 
 /**
  * SQL: a funder's supports. Amount and captador come from the deal, because those of the fee may be out of date. For a
- * cancelled deal the captador comes from the fee, because the funder never met a captador who took over the deal later.
- * The fee's amount and method are left out, because only the captador may see them.
+ * cancelled deal the captador comes from the fee, because the funder never met a later captador. The fee's amount and
+ * method are left out, because only the captador may see them.
  */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, o.amount)::float8 as valor,
@@ -232,7 +224,7 @@ function toView(row: Row, userType: Side, now: Date): PaymentView {
   };
 }
 
-/** Lists months of a plan with a captador's fees or a funder's supports (B6.6), newest first, by keyset (B7.11). */
+/** Newest first, by keyset (B6.6, B7.11). */
 export async function listPayments(
   whose: HistoryOf,
   filter: HistoryFilter,
@@ -262,7 +254,7 @@ export async function listPayments(
   };
 }
 
-/** The three cards (B2.21). `total`: Total Pago or Total Investido (lib/money/ledger), in centavos. */
+/** (B2.21) `total`: Total Pago or Total Investido, in centavos. */
 export type HistoryTotals = { total: number; desbloqueios: number; pendentes: number };
 
 const OPENED = Prisma.sql`count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null)`;

@@ -4,10 +4,7 @@ import type { Period } from "../rules/period";
 
 export type OthersReceipts = { nome: string; documento: string; recibos: number };
 
-/**
- * For each organization that the user looks after now, counts the valid receipts of the period that other accounts
- * issued, for example before the user took over. Leaves out organizations without such receipts.
- */
+/** For each organization that the user looks after now, the valid receipts of the period that other accounts issued. */
 export const countIssuedByOthers = (userId: string, { de, ate }: Period): Promise<OthersReceipts[]> =>
   db.$queryRaw<OthersReceipts[]>`
     select o.razao_social as nome, o.cnpj::text as documento, count(*)::int as recibos

@@ -37,7 +37,6 @@ const depositPayerOf = ({ payerName, payerDocument, ...account }: DepositPayer):
     ? { nome: payerName, documento: payerDocument }
     : partyOf(account);
 
-/** {@link readPayer}, but null if the deal has no deposit or only annulled ones. */
 export const findDepositPayer = async (tx: Transaction, opportunityId: string): Promise<Party | null> =>
   (await tx.depositProof.count({ where: { opportunityId, annulledAt: null } })) > 0
     ? readPayer(tx, opportunityId)
@@ -55,9 +54,8 @@ export async function readPayer(tx: Transaction, opportunityId: string): Promise
 }
 
 /**
- * Payers of the deals' newest deposits, by id of the deal. Leaves out annulled deposits, payers without name or
- * document, and deleted funders. A captador reads a payer only while the deal goes on with an open contact, or once
- * both sides confirmed the amount, because the deal's receipt names the payer.
+ * Payers of the deals' newest deposits, by id of the deal. A captador reads a payer only while the deal goes on with an
+ * open contact, or once both sides confirmed the amount, because the deal's receipt names the payer.
  */
 export async function findPayers(
   { userId, userType }: { userId: string; userType: Side },

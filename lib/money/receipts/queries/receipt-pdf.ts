@@ -22,10 +22,7 @@ const linesOf = ({ nome, documento }: ReceiptContent["pagador"]): PaperLine[] =>
   ...(documento ? [{ text: `${documentLabel(documento)} ${showDocument(documento)}` }] : []),
 ];
 
-/**
- * Lines about the issuer. The captador's account issued the older `lir` receipts (without `versao`), so these add the
- * proponent if its name differs from the issuer's.
- */
+/** Older `lir` receipts (without `versao`) name the captador's account as issuer, so these add the proponent. */
 function issuerLines(
   { versao, emitente, representante, projeto }: ReceiptContent,
   isLir: boolean,
@@ -75,15 +72,13 @@ export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
 
 type ReceiptFile = { name: string; bytes: Buffer };
 
-/** Relations of a receipt that tell whether its project is fictitious. */
 export const WITH_MARK = {
   opportunity: { select: { projeto: { select: { demonstracao: true } } } },
 } as const;
 
 /**
- * Draws the PDF of the receipt that `where` finds.
- * @param account id of the account whose share of the document queue the drawing uses
- * @returns a failure if no receipt is found, or a failure of {@link makeDocument}
+ * @param account account whose share of the document queue the drawing uses
+ * @returns also a failure of {@link makeDocument}
  */
 export async function drawReceipt(
   account: string,
@@ -127,7 +122,7 @@ export async function drawReceipt(
 }
 
 /**
- * Attachment of an e-mail about a receipt. Null if the receipt is revoked or gone: the e-mail is then not sent.
+ * Null if the receipt is revoked or gone: the e-mail is then not sent.
  * @throws if the drawing fails, so that the mail is sent later and not without its file
  */
 export async function attachReceipt({ receipt }: Attachment): Promise<AttachedFile | null> {

@@ -20,11 +20,11 @@ import {
 import type { ReceiptContent } from "../types";
 import { findPayers, readAccount } from "./payers";
 
-/** A receipt in a list. `valor` is in centavos, `data` the day of the deposit or payment. */
+/** `valor`: centavos. `data`: day of the deposit or payment. */
 export type ReceiptView = {
   id: string;
   kind: ReceiptKind;
-  /** Which fee a receipt of kind `taxa` is for; null for other receipts. */
+  /** Null unless the kind is `taxa`. */
   taxa: FeeKind | null;
   number: number;
   valor: number;
@@ -36,17 +36,10 @@ export type ReceiptView = {
   pagador: ReceiptContent["pagador"];
   projetoId: string | null;
   projeto: string | null;
-  /** Whether the project is fictitious. Such a receipt has no value for taxes. */
   demonstracao: boolean;
   aprovacao: string | null;
   isIssuer: boolean;
-  /**
-   * Whether this account issued the receipt and may revoke it. All of these must be true:
-   * - The receipt is valid and of kind `lir`.
-   * - The account still has the project.
-   * - The receipt names no organization, or the project or the account still belongs to that organization.
-   * - The funder's account is not deleted.
-   */
+  /** Whether this account issued the receipt and may revoke it ({@link MAY_REVOKE}). */
   mayRevoke: boolean;
   code: string;
 };
@@ -64,12 +57,11 @@ function toView({ conteudo, isFictitious, ...row }: Row): ReceiptView {
 
 const RECEIPTS_PER_PAGE = 20;
 
-/** Cursor of a page: day and id of the last row before it. */
 const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
-/** SQL: whether the issuer of the receipt `r` may revoke it. Needs the receipt's project `p` and deal `o`. */
+/** SQL: needs the receipt's project `p` and deal `o`. */
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and coalesce(p.captador_id = r.issued_by_id
     and (r.organization_id is null or p.organizacao_id = r.organization_id or exists (select from organization_members m
       where m.organization_id = r.organization_id and m.user_id = r.issued_by_id and m.estado = 'ativo')), false)
@@ -84,7 +76,7 @@ type Selection = Period & {
   size: number;
 };
 
-/** SQL: receipts that an account received (`reader_id`) or issued (`issued_by_id`), in the order of an index. */
+/** SQL: in the order of an index. */
 function receiptsBy(
   column: "reader_id" | "issued_by_id",
   userId: string,
@@ -118,7 +110,7 @@ const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
     from page r left join deals o on o.id = r.opportunity_id left join owned p on p.id = o.projeto_id
     order by ${DAY} desc, r.id desc`;
 
-/** A page of the receipts that an account received or issued in a period, latest day first. `depois`: cursor. */
+/** Latest day first. `depois`: cursor. */
 export async function listReceipts(
   userId: string,
   period: Period,
@@ -130,7 +122,6 @@ export async function listReceipts(
   return { items, next: last && rows.length > items.length ? `${last.data}.${last.id}` : null };
 }
 
-/** Day (ISO) of the newest receipt that an account received or issued, or null. */
 export async function findNewestDay(userId: string): Promise<string | null> {
   const [newest] = await readRows(userId, { ...ALL_TIME, size: 1 });
   return newest ? contentOf(newest.conteudo).data : null;
@@ -138,7 +129,7 @@ export async function findNewestDay(userId: string): Promise<string | null> {
 
 export type StatementRow = Omit<ReceiptView, "mayRevoke" | "taxa">;
 
-/** The newest `max` + 1 valid receipts of a period, earliest day first. The caller refuses more than `max` receipts. */
+/** The newest `max` + 1 receipts, earliest day first. The caller refuses more than `max`. */
 export async function readStatementRows(
   userId: string,
   period: Period,
@@ -148,10 +139,8 @@ export async function readStatementRows(
   return rows.map(toView).reverse();
 }
 
-/** `parts`: the sums of each party, as in the statement's file. */
 export type StatementSums = StatementTotals & { parts: PartyTotals[] };
 
-/** Sums of the valid receipts of a period, by project and quarter of the deposit or payment. */
 export async function sumReceipts(userId: string, { de, ate }: Period): Promise<StatementSums> {
   const part = (column: "reader_id" | "issued_by_id") => Prisma.sql`
     select r.id, r.kind, r.opportunity_id, r.amount, ${DAY} as dia, r.conteudo -> 'projeto' as projeto,
@@ -179,7 +168,7 @@ export type IdentityView = {
   party: Party;
   missing: Missing[];
   isCompany: boolean;
-  /** Whether the account has a company. Its CNPJ is fixed, and only the registry changes its name. */
+  /** Whether the account has a company, whose CNPJ is fixed and whose name only the registry changes. */
   isFixed: boolean;
 };
 
@@ -199,7 +188,7 @@ export const readAccountantEmail = async (userId: string): Promise<string | null
   (await db.profile.findUnique({ where: { userId }, select: { accountantEmail: true } }))?.accountantEmail ??
   null;
 
-/** A confirmed deal without a valid receipt; `valor` in centavos. */
+/** `valor`: centavos. */
 export type UnreceiptedDeal = {
   oportunidadeId: string;
   projetoId: string;
@@ -209,10 +198,8 @@ export type UnreceiptedDeal = {
   /** Payer that the receipt will name. Null without a deposit, for a deleted funder, and while data are missing. */
   pagador: Party | null;
   falta: Lack | null;
-  /** Day on which the team can check the organization, if only the age of its CNPJ prevents this now. Else null. */
   checkableFrom: Standing["checkableFrom"];
   revogado: { number: number; em: Date } | null;
-  /** Whether the other side deleted its account. Then no receipt can be issued. */
   outroLadoSaiu: boolean;
 };
 
@@ -277,7 +264,7 @@ const WAITING = {
   },
 } satisfies Prisma.OpportunitySelect;
 
-/** An account's confirmed deals without a valid receipt, oldest first, at most {@link MAX_WAITING}. */
+/** Oldest first, at most {@link MAX_WAITING}. */
 export async function listWithoutReceipt(
   userId: string,
   userType: Side,
@@ -328,7 +315,6 @@ export type DealReceipt = {
   identity: IdentityView;
 };
 
-/** @returns null if the account is not a side of the deal */
 export async function readDealReceipt(
   { userId, userType }: { userId: string; userType: Side },
   opportunityId: string,

@@ -5,14 +5,10 @@ import type { Period } from "../rules/period";
 import { depositsOf } from "./history";
 import { STAGES_WITHOUT_RECEIPT } from "./receipts";
 
-/** Confirmed deposits without a valid receipt: their number, and their sum in centavos. */
+/** `depositos`: number of deposits. `valor`: centavos. */
 export type Unreceipted = { isFictitious: boolean; depositos: number; valor: number };
 
-/**
- * Counts a funder's confirmed deposits of a period that have no valid receipt, separately for fictitious projects. A
- * deposit counts by its day at the bank, like a receipt in the statement. Empty for a captador, whose statement lists
- * the receipts that the account issued.
- */
+/** A deposit counts by its day at the bank, like a receipt in the statement. Empty for a captador. */
 export async function countUnreceipted(
   userId: string,
   userType: Side,

@@ -4,7 +4,7 @@ import { readCode, showCode } from "@/lib/kit/receipt-code";
 import { db } from "@/lib/server/db";
 import { type ReceiptKind, shownContent } from "../rules/receipt";
 
-/** Public part of a receipt. Of the payer, it shows only the initials and a masked document. */
+/** Public, so the payer is shown only by initials and a masked document. */
 export type PublicReceipt = {
   code: string;
   kind: ReceiptKind;
@@ -32,7 +32,6 @@ const SHOWN = {
   opportunity: { select: { projeto: { select: { slug: true, publicado: true, demonstracao: true } } } },
 } as const;
 
-/** `CNPJ 11.222.333/0001-81`, or masked `CPF ***.982.***-25`. */
 const labelled = (documento: string): string => `${documentLabel(documento)} ${showToOthers(documento)}`;
 
 export async function verifyReceipt(text: string): Promise<Verification> {

@@ -15,7 +15,6 @@ export type HistoryKind = PaymentKind | "apoio";
 export const readPaymentKind = (text: unknown): PaymentKind | null =>
   PAYMENT_KINDS.find((kind) => kind === text) ?? null;
 
-/** State of a fee or of a month of a plan. Only a month can be voided. */
 export type PaymentState = FeeDisplay | "voided";
 
 const MONTH_STATES: Record<MonthStatus, PaymentState> = {
@@ -26,7 +25,6 @@ const MONTH_STATES: Record<MonthStatus, PaymentState> = {
   anulada: "voided",
 };
 
-/** Amounts in centavos. */
 export function planState(status: MonthStatus, amount: number, refunded: number): PaymentState {
   if (amount > 0 && refunded === amount) return "refunded";
   return MONTH_STATES[status];
@@ -43,19 +41,13 @@ export function supportState(fee: FeeDisplay, isOver: boolean): FeeDisplay {
   return fee === "unlocked" || fee === "failed" || fee === "expired" ? fee : "pending";
 }
 
-/**
- * Note on a fee of the captador's history.
- * - `pix`: a Pix code of the fee can still be paid.
- * - `oferta`: the fee is not owed. Paying it would open the contact, or would have opened it.
- * - `repetido`: a payment that gave no right, and goes back or went back.
- */
+/** Note on a fee of the captador's history. `oferta`: the fee is not owed. `repetido`: the payment gave no right. */
 export type HistoryNote = { kind: "pix"; until: Date; use: PixUse } | { kind: "oferta" | "repetido" };
 
 type NoteFacts = {
   kind: HistoryKind;
   state: PaymentState;
   semDireito: boolean;
-  /** Whether the fee is a commission of a confirmed amount. */
   devida: boolean;
   pixAte: Date | null;
   pixUso: PixUse | null;

@@ -28,11 +28,8 @@ function addsWords(known: string, name: string): boolean {
 type Known = Party & { isCompany: boolean };
 
 /**
- * The first field of `given` that would replace the account owner's data, or null. A colleague may complete the owner's
- * data, but not replace them.
- * - `documento`, if it differs from the known document. Without a known document: if it is a CPF for a company, or a
- *   CNPJ for a person.
- * - `nome`, if it lacks a word of the known name.
+ * The first field of `given` that would replace the account owner's data, or null. A colleague may complete the data,
+ * but not replace them. Without a known document, a CPF is refused for a company, and a CNPJ for a person.
  */
 export function replacedPart(known: Known, given: Party): keyof Party | null {
   const isSame =

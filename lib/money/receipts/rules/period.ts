@@ -9,7 +9,6 @@ const LAST_YEAR = 2100;
 
 export const ALL_TIME: Period = { de: `${FIRST_YEAR}-01-01`, ate: `${LAST_YEAR}-12-31` };
 
-/** Returns a valid ISO day of the years 2021 to 2100, else null. */
 export function readDay(text: unknown): string | null {
   if (typeof text !== "string" || !isDay(text)) return null;
   const year = Number(text.slice(0, 4));
@@ -20,7 +19,6 @@ export function readDay(text: unknown): string | null {
 export const quarterOf = (day: string): string =>
   `${day.slice(0, 4)}-${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 
-/** `4º trimestre de 2026` for `2026-4`. */
 export const quarterLabel = (quarter: string): string => {
   const [year, number] = quarter.split("-");
   return `${number}º trimestre de ${year}`;
@@ -37,7 +35,6 @@ function quarterPeriod(year: number, number: number): Period {
 
 export type Preset = { id: string; label: string; period: Period };
 
-/** @param today ISO day */
 export function presetsFor(today: string): Preset[] {
   const year = Number(today.slice(0, 4));
   const quarter = Number(quarterOf(today).slice(5));
@@ -55,12 +52,9 @@ export function presetsFor(today: string): Preset[] {
 }
 
 /**
- * Period from the query of an address.
- * - A missing start is January 1 of the year in which the period ends.
- * - A missing end is today.
- * - If both are missing, or the start is after the end, the period is the year of the newest receipt or else this year.
- * @param today ISO day
- * @param newest ISO day of the newest receipt, or null
+ * Period from the query of an address. A missing start is January 1 of the year in which the period ends; a missing end
+ * is today. Without both, or with the start after the end: the year of the newest receipt, or else this year.
+ * @param today ISO day @param newest ISO day of the newest receipt
  */
 export function readPeriod(
   { de, ate }: { de?: unknown; ate?: unknown },

@@ -6,27 +6,21 @@ import type { ReceiptKind } from "./receipt";
 
 export const SECTION_ORDER = ["apoio", "demonstracao", "plataforma"] as const;
 
-/**
- * `apoio`: deposits to projects. `demonstracao`: deposits to fictitious projects, which count for no tax. `plataforma`:
- * fees and months, paid to us.
- */
+/** `demonstracao`: deposits to fictitious projects, which count for no tax. `plataforma`: fees and months. */
 export type Section = (typeof SECTION_ORDER)[number];
 
 type Party = ReceiptContent["pagador"];
 
-/** One receipt, or the sum of several receipts of one quarter. */
 type SummedReceipt = {
   kind: ReceiptKind;
   /** Day (ISO) of the deposit or payment. For a sum, the first day of the quarter. */
   data: string;
   /** Centavos. */
   valor: number;
-  /** Number of receipts. */
   recibos: number;
   projetoId: string | null;
-  /** Name of the project. Empty for a month of a plan. */
+  /** Empty for a month of a plan. */
   projeto: string;
-  /** Whether the project is fictitious. */
   demonstracao: boolean;
   emitente: Party;
 };
@@ -38,10 +32,7 @@ const sectionOf = ({ kind, demonstracao }: SummedReceipt): Section => {
 
 const compareTexts = new Intl.Collator("pt-BR").compare;
 
-/**
- * Sum of the receipts of one project and one issuer in one quarter; `valor` in centavos. `projeto`: name in the latest
- * receipt. `emitente`: null in the section `plataforma`.
- */
+/** Sum of one project and issuer in one quarter. `emitente`: null in the section `plataforma`. */
 export type StatementGroup = Pick<SummedReceipt, "projeto" | "demonstracao" | "recibos" | "valor"> & {
   key: string;
   trimestre: string;
@@ -58,7 +49,7 @@ const byQuarter = (one: StatementGroup, other: StatementGroup): number =>
 /**
  * Sums by quarter, project and issuer, sorted by quarter, then by names.
  * - The issuers of a project have separate sums, because the law asks for the CNPJ that received each deposit.
- * - Ids distinguish the projects, because two projects may share a name, and a name may change.
+ * - Projects differ by id, because two may share a name, and a name may change.
  * @param receipts earliest day first
  */
 export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
@@ -92,16 +83,10 @@ export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
 /** `party`: the payer if the account received the receipt, the issuer if the account issued it. */
 export type PartyReceipt = SummedReceipt & { party: Party };
 
-/**
- * Sums of the receipts of one CPF or legal entity. `party`: name and document on the latest of these receipts.
- * `documents`: the CPF, or all CNPJs on these receipts.
- */
+/** `party`: name and document on the latest receipt. `documents`: the CPF, or all CNPJs on the receipts. */
 export type PartyTotals = { party: Party; documents: string[]; totals: StatementTotals };
 
-/**
- * Sums by CPF or legal entity, sorted by name. All branches of a company count together, because they have one tax
- * return and one limit of deduction.
- */
+/** Sums by CPF or legal entity, sorted by name. Branches count together: a company has one tax return. */
 export function totalsByParty(receipts: readonly PartyReceipt[]): PartyTotals[] {
   const parties = new Map<string, { party: Party; until: string; own: PartyReceipt[] }>();
   for (const receipt of receipts) {
@@ -124,11 +109,9 @@ export function totalsByParty(receipts: readonly PartyReceipt[]): PartyTotals[] 
     .toSorted((one, other) => compareTexts(one.party.nome, other.party.nome));
 }
 
-/** Name of a party, then its CPF or CNPJs: `Vidros Ltda, CNPJ 11.222.333/0001-81, CNPJ 11.222.333/0002-62`. */
 export const showOwner = ({ party, documents }: Pick<PartyTotals, "party" | "documents">): string =>
   [party.nome, ...documents.map((one) => `${documentLabel(one)} ${showDocument(one)}`)].join(", ");
 
-/** Kind of advice below the sums. Null for a funder whose deposits are all to fictitious projects. */
 export const adviceOf = (
   userType: Side,
   documento: string | null,

@@ -51,7 +51,6 @@ describe("a list of many supports", () => {
           nomeEmpresa: "Vidraria Sol",
           emailContato: "x@exemplo.com.br",
           statusInteresse: STATES[at % 4] ?? "",
-          // Three rows of a funder share one time, so that the ids decide their order.
           createdAt: new Date(Date.UTC(2026, 10, 1) + Math.floor(at / 3) * 1_000),
         })),
       ),

@@ -21,9 +21,7 @@ export const SUPPORTS_PER_PAGE = 20;
 export type SupportRow = {
   id: string;
   projeto: string;
-  /** Formatted. */
   valor: string | null;
-  /** The funder ({@link whoOf}). */
   quem: string | null;
   registradoEm: Date;
   naoLidas: number;
@@ -39,7 +37,6 @@ type ListOptions = {
   cursor?: string | undefined;
 };
 
-/** The filter 'vez' lists oldest first, every other filter newest first. */
 type Order = { isOldestFirst: boolean; after: MomentCursor | null };
 
 const orderBy = ({ isOldestFirst }: Order, at: Prisma.Sql, id: Prisma.Sql) => {
@@ -81,16 +78,14 @@ const LACKS_AMOUNT = Prisma.sql`i.status_interesse = 'Aceita' and i.valor_intere
 const TAKES_INTERESTS = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 
 /**
- * SQL: the subqueries whose rows are merged into the page. Deals and a funder's interests are read in the order of an
- * index, so that a page costs the same at any depth. Only a captador's interests have to be sorted, because they are
- * spread over several projects.
+ * SQL: subqueries that are merged into one page. Each reads an index in its order. Only interests of a captador are
+ * sorted, because they are spread over several projects.
  */
 function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
   const { side, filter } = wanted;
   const without = () => interests(wanted, order, LACKS_AMOUNT, ANSWERED);
   const inStage = (stage: Stage) =>
     storedAs(stage, side).map((stored) => deals(wanted, order, Prisma.sql`o.etapa = ${stored}`));
-  /** Deals of a captador in projects that another account took over. */
   const kept = (where: Prisma.Sql) =>
     side === "captador" ? [deals(wanted, order, Prisma.sql`o.do_captador_anterior and ${where}`)] : [];
   switch (filter) {
@@ -136,7 +131,6 @@ type Row = Omit<FactsRow, "status"> & {
   estado: string | null;
   hasAccount: boolean;
   naoLidas: number;
-  /** Null without a deal. */
   status: FactsRow["status"] | null;
 };
 
@@ -206,8 +200,8 @@ function toRow(row: Row, side: Side, now: Date): SupportRow {
 }
 
 /**
- * A page of an account's supports. A captador reads the interests in their projects, and their own deals in projects
- * that another account took over. An invalid cursor gives the first page.
+ * A captador reads the interests in their projects, and their own deals in projects that another account took over. An
+ * invalid cursor gives the first page.
  */
 export async function listSupports(
   wanted: ListOptions,

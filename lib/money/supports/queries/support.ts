@@ -16,15 +16,14 @@ import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import { db, Prisma } from "@/lib/server/db";
 import { type SupportStanding, supportStanding } from "../rules/stage";
 
-/** SQL: whether the interest `i` belongs to this side. Needs the project `p` and the opportunity `o`. */
+/** SQL on the interest `i`, its project `p` and opportunity `o`. */
 const isOfSide = (side: Side, userId: string) =>
   side === "financiador"
     ? Prisma.sql`i.user_id = ${userId}::uuid`
     : Prisma.sql`(p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_SHOWN_DEAL}))`;
 
 /**
- * Finds a support by the id of its interest, deal or conversation. Links in mails and old addresses may have any of the
- * three ids.
+ * Finds a support by the id of its interest, deal or conversation: links in mails may have any of the three.
  * @returns the id of the interest; null if the support does not belong to this side
  */
 export async function findSupport(userId: string, side: Side, id: string): Promise<string | null> {
@@ -72,7 +71,6 @@ async function readConversation(userId: string, opportunityId: string): Promise<
 const forLook = (deal: DealView): DealView =>
   deal.conta?.dados ? { ...deal, conta: { ...deal.conta, dados: withoutNumbers(deal.conta.dados) } } : deal;
 
-/** Null unless the viewer is a side of the support. */
 export async function readSupport(
   viewer: Pick<Viewer, "userId" | "userType" | "colleague">,
   id: string,

@@ -1,14 +1,13 @@
 import type { Side } from "@/lib/kit/states";
 import { STAGES, type Stage } from "./stage";
 
-/** Filters of the list: supports that wait for the viewer (`vez`), or supports in one stage. */
+/** `vez`: supports that wait for the viewer. */
 export const FILTERS = ["vez", ...STAGES] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** The filter in the address. Null, for all supports, if the filter is absent or unknown. */
 export const readFilter = (value: unknown): Filter | null => FILTERS.find((one) => one === value) ?? null;
 
-/** Stages of a deal as stored (opportunities.etapa). */
+/** Values of opportunities.etapa. */
 export const STORED_STAGES = [
   "deposito",
   "confirmacao",

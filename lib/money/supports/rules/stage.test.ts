@@ -23,9 +23,7 @@ describe("every state of a support, for both sides", () => {
       const now = steps.filter(({ state }) => state === "now");
       expect(now).toHaveLength(stage === "concluido" ? 0 : 1);
       expect(steps[0]).toEqual({ step: "Interesse", state: "done", at: at("2026-11-01") });
-      // The step "Depósito" has the day of the deposit, not of its report, which may come in the next tax year.
       if (steps[2]?.state === "done") expect([null, "2026-11-04"]).toContain(steps[2].at);
-      // The last step, the receipt, is left out, because it may be done before the step that precedes it.
       const order = steps.slice(0, 4).map(({ state }) => ["done", "now", "next"].indexOf(state));
       expect(order).toEqual(order.toSorted());
     }

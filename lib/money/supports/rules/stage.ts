@@ -37,13 +37,12 @@ export type InterestFacts = {
 export type SupportFacts = { interest: InterestFacts; deal: DealFacts | null };
 
 /**
- * Whether the interest was accepted again without an amount, so that its deal is still the cancelled one of an earlier
- * acceptance. The deal is reopened once the funder names an amount.
+ * Whether the deal is the cancelled one of an earlier acceptance: the interest was accepted again, without an amount.
  */
 const isEarlierDeal = ({ status, hasAmount }: InterestFacts, deal: DealFacts): boolean =>
   status === "Aceita" && !hasAmount && phaseOf(deal) === "cancelada";
 
-/** Whether the interest has no deal yet. The cancelled deal of an earlier registration does not count. */
+/** A cancelled deal of an earlier registration does not count. */
 export const isBeforeDeal = ({
   interest: { status },
   deal,
@@ -52,10 +51,7 @@ export const isBeforeDeal = ({
   deal: Pick<DealFacts, "status"> | null;
 }): boolean => deal === null || (status === "Interessada" && deal.status === "cancelada");
 
-/**
- * Stage that this side sees. While a confirmed deal waits for its commission, the captador sees `confirmacao`, but the
- * funder sees `recibo` or `concluido`, because the fee is hidden from the funder (A6.2).
- */
+/** The fee is hidden from the funder (A6.2), who does not see that a confirmed deal waits for its commission. */
 export function stageOf({ interest, deal }: SupportFacts, side: Side): Stage {
   const { status } = interest;
   if (status === "Recusada" || status === "Cancelada") return "encerrado";
@@ -93,13 +89,12 @@ export type SupportStanding = {
   side: Side;
   stage: Stage;
   whose: Whose;
-  /** ISO day by which the current step is due. */
+  /** ISO day. */
   due: string | null;
   isLate: boolean;
   interest: InterestFacts;
   /** Null in the stages `resposta` and `encerrado`, and while an accepted interest has no amount. */
   deal: Standing | null;
-  /** Null in the stage `encerrado`. */
   steps: TimelineStep[] | null;
 };
 
@@ -107,7 +102,6 @@ type Now = Pick<SupportStanding, "whose" | "due">;
 
 const NOBODY: Now = { whose: "nobody", due: null };
 
-/** Turn of an interest without a deal. An unanswered interest in a closed project is nobody's turn. */
 function interestTurn({ status, esperaDesde, hasAmount, hasOwner, isOpen }: InterestFacts, side: Side): Now {
   const turnOf = (one: Side): Whose => (one === side ? "mine" : "theirs");
   if (status === "Aceita") return { whose: turnOf(hasAmount ? "captador" : "financiador"), due: null };
@@ -115,7 +109,6 @@ function interestTurn({ status, esperaDesde, hasAmount, hasOwner, isOpen }: Inte
   return hasOwner ? { whose: turnOf("captador"), due: answerDue(esperaDesde) } : { whose: "team", due: null };
 }
 
-/** Index of the current step in {@link SUPPORT_STEPS}. In `concluido`, all steps are done. */
 const STEP_OF: Record<Exclude<Stage, "encerrado">, number> = {
   resposta: 1,
   deposito: 2,

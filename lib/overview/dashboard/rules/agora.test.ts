@@ -32,7 +32,6 @@ test("B2.11 'Agora' of a captador without projects begins with the first project
     ["Cadastre o seu primeiro projeto", "/projects/create"],
     ["Informe o telefone no seu perfil", "/dashboard#painel-perfil"],
   ]);
-  // The menu counts an empty draft as a project, so the row must not ask for a first project.
   const [started] = agoraRows({ ...NOTHING, semProjeto: true, rascunhoVazio: true }, []);
   expect(started).toMatchObject({
     text: "O seu primeiro projeto ainda está em branco",
@@ -108,7 +107,6 @@ test("B2.11 'Agora' has one row per duty, oldest first, each with its date and l
     href: "/dashboard/apoios?projeto=triciclos&etapa=vez",
   });
   expect(rows[6]).toMatchObject({ href: "/dashboard/apoios/i1" });
-  // Every deadline has a reason. Only the deadline of the deposit has a calendar file.
   expect(rows.filter(({ due, reason }) => due !== null && reason === null)).toEqual([]);
   expect(rows.flatMap(({ calendar }) => calendar ?? [])).toEqual(["/api/agenda?negociacao=8&prazo=deposito"]);
 });
@@ -179,7 +177,6 @@ test("a draft in 'Agora' links to its form, and changes of a listed project to t
 
 const GALPAO = { nome: "Galpão", desde: at("2026-11-10") };
 
-/** Duties of every kind except `negociacoes` and `encerrados`. */
 const EVERYTHING: AgoraFacts = {
   ...NOTHING,
   recebidos: [{ slug: "galpao", total: 2, apoio: null, ...GALPAO }],

@@ -10,14 +10,13 @@ import { SUPPORTS } from "./navigation";
 /** `desde`: when the time to answer the oldest interest began. `apoio`: id of the interest if there is only one. */
 type OpenInterests = { slug: string; nome: string; total: number; apoio: string | null; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
-/** `publicado`: whether the project is listed. If so, the draft changes the listed version. */
+/** `publicado`: the draft changes a listed version. */
 type Draft = Since & { publicado: boolean };
 type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
 type ReceiptData = { falta: Missing[]; ehEmpresa: boolean };
-/** `prazo`: ISO day. */
 type EndingFavourite = { slug: string; nome: string; prazo: string };
 
-/** Maximum number of rows of one kind. If there are more entries, one further row links to their list. */
+/** Further entries share one row, which links to their list. */
 export const MAX_OF_A_KIND = 5;
 
 /** A list has at most one entry more than {@link MAX_OF_A_KIND}. */
@@ -29,15 +28,13 @@ export type AgoraFacts = {
   semValor: Since[];
   encerrados: Since[];
   decidir: EndingFavourite[];
-  /** Whether the person is a captador without a project, or with nothing but empty drafts. */
+  /** A captador without a project, or with nothing but empty drafts. */
   semProjeto: boolean;
-  /** With `semProjeto`: whether there is an empty draft. */
   rascunhoVazio: boolean;
   /** Time when the charge of a month first failed. Null unless the plan is past due. */
   planoAtrasadoDesde: Date | null;
   negociacoes: WaitingDeal[];
   mensagens: UnreadConversation[];
-  /** Null without a deal of this funder that can still get a receipt. */
   recibo: ReceiptData | null;
   /** Nearest deadline (ISO day) of the person's own, favourite and supported projects. */
   proximoPrazo: string | null;
@@ -47,13 +44,13 @@ export type AgoraRow = {
   id: string;
   text: string;
   action: string;
-  /** Name of the server action that fulfils the duty. Null if the row only opens a page to read. */
+  /** Server action that fulfils the duty. Null if the row only opens a page to read. */
   actionName: string | null;
   href: string;
   /** Page that shows the duty to a role that may not open `href`. */
   watchHref: string | null;
   since: Date | null;
-  /** ISO day until which the duty should be done. */
+  /** ISO day. */
   due: string | null;
   /** Reason of `due`. Without `due`, a deadline in words, such as 'antes do recibo'. */
   reason: string | null;
@@ -66,7 +63,7 @@ const WAITING = `${SUPPORTS}?etapa=vez`;
 
 const OPEN = { watchHref: null, since: null, due: null, reason: null, calendar: null };
 
-/** 'Agora' asks for a decision on a favourite during this number of days before its deadline. */
+/** Days before the deadline of a favourite. */
 export const DECIDE_WITHIN = 15;
 
 const received = ({ slug, nome, total, apoio, desde }: OpenInterests): AgoraRow => ({
@@ -238,14 +235,12 @@ function some<T>(all: readonly T[], row: (one: T) => AgoraRow, others: string, h
   return [...shown, { id: `mais-${others}`, text: others, action: "Ver", actionName: null, href, ...OPEN }];
 }
 
-/** Sort key: rows with `since` come first, oldest first, then rows with only `due`, then all others. */
 const rank = ({ since, due }: AgoraRow): string =>
   since ? `0${since.toISOString()}` : due ? `1${due}` : "2";
 
 const byRank = (one: AgoraRow, other: AgoraRow) =>
   rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other));
 
-/** Rows of 'Agora', sorted by {@link rank}. @param missing empty profile fields (missingOf in lib/people/profile) */
 export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraRow[] {
   const rows = [
     ...some(facts.recebidos, received, "Responda os outros interesses recebidos", WAITING),
@@ -267,7 +262,7 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
 
 const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? href;
 
-/** Rows for a colleague or a look of the team. A colleague gets none about a late plan: only the owner can pay. */
+/** A colleague cannot pay a late plan. */
 export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =>
   rows
     .filter(({ id }) => id !== LATE_PLAN || role === LOOKS)

@@ -1,4 +1,4 @@
-/** `FEATURED_READ`: number of projects read, largest total first. `FEATURED_SHOWN`: number of projects shown (B9.5). */
+/** Projects with the largest total (B9.5). */
 export const FEATURED_READ = 6;
 const FEATURED_SHOWN = 3;
 

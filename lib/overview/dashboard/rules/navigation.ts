@@ -9,7 +9,6 @@ export type NavIcon = "agora" | "projects" | "supports" | "receipts" | "account"
 export type NavLink = {
   href: string;
   label: string;
-  /** The views hide a count of 0. */
   count?: number;
 };
 
@@ -17,14 +16,13 @@ export type NavItem = NavLink & {
   /** Whether the counted things wait for this person. Phone tabs and the collapsed sidebar show only such counts. */
   waits?: boolean;
   icon: NavIcon;
-  /** Label of the entry's own page (`href`), which is listed with the entry's links. */
+  /** Label of `href` in the list of `links`. */
   ownLabel: string;
   links: NavLink[];
-  /** Further addresses that belong to the entry. */
   covers: string[];
 };
 
-/** Cookie that stores whether the sidebar is collapsed, so that the server renders its width. */
+/** Stored in a cookie, so that the server renders the width of the sidebar. */
 export const COLLAPSED_COOKIE = "elo_menu";
 
 export type Role = "captador" | "financiador" | "empresa";
@@ -40,19 +38,17 @@ export const ROLE_LABELS: Record<Role, string> = {
 
 export type NavCounts = {
   projects: number;
-  /** Deals that wait for this person. */
   deals: number;
   received: number;
   interests: number;
   searches: number;
-  /** `conversations`: conversations of deals. `unread`: unread messages in those that are not muted. */
+  /** `unread`: messages in conversations that are not muted. */
   conversations: number;
   unread: number;
 };
 
 export const SUPPORTS = "/dashboard/apoios";
 
-/** Page of the proposal chats. Its parameter `conversa` opens an earlier chat. */
 export const PROPOSALS = "/dashboard/propostas";
 
 const LIST = "/lir-projetos";
@@ -143,10 +139,7 @@ const account = (role: Role, hasPlans: boolean): NavItem => ({
   covers: ["/subscription-plans", "/checkout"],
 });
 
-/**
- * Every role has the same five entries, which are the tabs on a phone.
- * @param hasPlans whether paid plans and their pages are available (B6.9)
- */
+/** @param hasPlans whether paid plans and their pages are available (B6.9) */
 export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean): NavItem[] => [
   agora(homeOf({ empresaId: role === "empresa" ? role : null })),
   PROJECTS[role](counts, hasPlans),
@@ -157,7 +150,6 @@ export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean):
 
 const ACCOUNTS = "/dashboard/equipes";
 
-/** Link of a team member to the back office, or of a colleague to the accounts in which they work. Null for others. */
 export function elsewhereOf({ admin, hasTeams }: Pick<Viewer, "admin" | "hasTeams">): NavLink | null {
   if (admin) return { href: "/admin", label: "as filas da equipe" };
   return hasTeams ? { href: ACCOUNTS, label: "as outras contas em que você trabalha" } : null;
@@ -166,7 +158,6 @@ export function elsewhereOf({ admin, hasTeams }: Pick<Viewer, "admin" | "hasTeam
 export const countsForColleague = (counts: NavCounts, role: WorkRole): NavCounts =>
   mayCall(role, "conversas") ? counts : { ...counts, unread: 0 };
 
-/** Keeps only pages that the role may open. 'Conta' opens the choice of another account. */
 export function navigationForColleague(items: readonly NavItem[], role: WorkRole): NavItem[] {
   const open = ({ href }: NavLink) => mayOpen(role, href);
   return items.flatMap((item): NavItem[] => {
@@ -185,7 +176,7 @@ const PAGES = new Map<string, string>([
   ["/projects/create", "Novo Projeto"],
 ]);
 
-/** Breadcrumbs of a page: those pages above it and itself that {@link PAGES} has. Empty if it has none above it. */
+/** Breadcrumbs: the {@link PAGES} above the page, and itself. Empty without a page above. */
 export function crumbsOf(pathname: string): NavLink[] {
   const parts = pathname.split("/").slice(1);
   const known = parts.flatMap((_, at) => {
@@ -202,18 +193,12 @@ const TAB_PAGES = new Map([
   ["pagamentos", "/dashboard/pagamentos"],
 ]);
 
-/**
- * Address under which the navigation lists the open page. For a tab of the panel (`/dashboard?aba=…`), the address of
- * the link for the same content.
- * @param tab parameter `aba`
- */
+/** A tab of the panel (`/dashboard?aba=…`) has the address of the navigation that leads to its content. */
 export const addressOf = (pathname: string, tab: string | null): string =>
   (pathname === "/dashboard" && tab !== null ? TAB_PAGES.get(tab) : undefined) ?? pathname;
 
-/** `isExact`: false if the address is below `page`. */
 export type Place = { item: NavItem; page: string; isExact: boolean };
 
-/** Entry and page of the navigation to which an address belongs. Null for an address outside of the navigation. */
 export function placeOf(here: string, items: readonly NavItem[]): Place | null {
   const places = items.flatMap((item) =>
     [item.href, ...item.links.map(({ href }) => href), ...item.covers].map((page) => ({ item, page })),

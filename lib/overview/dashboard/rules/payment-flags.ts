@@ -1,12 +1,11 @@
 import type { Plan } from "@/lib/kit/account-kinds";
 
-/** Parameters in the address of the panel after a payment (B2.16). Of several, the first in this list counts. */
+/** Parameters of the panel after a payment (B2.16). Of several, the first in this list counts. */
 const PAYMENT_FLAG_NAMES = ["success", "payment_pending", "canceled"] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAG_NAMES)[number];
 
 const SESSION = "session_id";
 
-/** A flag counts with any value but `false`, `0` or `no`. */
 export function readPaymentFlag(query: Record<string, string | string[] | undefined>): PaymentFlag | null {
   const isSet = (name: string) => {
     const value = Object.hasOwn(query, name) ? [query[name] ?? []].flat()[0] : undefined;
@@ -15,7 +14,7 @@ export function readPaymentFlag(query: Record<string, string | string[] | undefi
   return PAYMENT_FLAG_NAMES.find(isSet) ?? null;
 }
 
-/** Removes payment flags and session id from a query and sets `added`. @returns a query such as `?aba=planos`, or "" */
+/** Drops payment flags and session id. @returns a query such as `?aba=planos`, or "" */
 export function withoutFlags(search: string, added: Record<string, string> = {}): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(added)) params.set(name, value);
@@ -26,7 +25,7 @@ export function withoutFlags(search: string, added: Record<string, string> = {})
 
 type Plans = { wantedPlan: Plan; subscriptionPlan: Plan };
 
-/** Null unless the account has the free plan and chose a paid plan at the sign-up. */
+/** Paid plan that was chosen at the sign-up, while the account has the free plan. */
 export function waitingPlan({ wantedPlan, subscriptionPlan }: Plans): "pro" | "plus" | null {
   return subscriptionPlan === "free" && wantedPlan !== "free" ? wantedPlan : null;
 }

@@ -1,13 +1,13 @@
 import type { UserType } from "@/lib/kit/account-kinds";
 
-/** Names of the tabs in the address (B2.11). The first is the default. */
+/** Names in the address (B2.11). */
 const TABS = ["visao-geral", "assistente", "planos", "pagamentos"] as const;
 export type Tab = (typeof TABS)[number];
 
 export const tabsFor = (userType: UserType): readonly Tab[] =>
   userType === "captador" ? TABS : ["visao-geral"];
 
-/** Tab that `aba` names, if the user type has it. Otherwise a pending payment opens the tab `planos` (B4.11). */
+/** Without a tab in `aba`, a pending payment opens `planos` (B4.11). */
 export function tabOf(
   aba: string | undefined,
   { userType, isPending }: { userType: UserType; isPending: boolean },

@@ -6,7 +6,7 @@ import { releaseOrganizations } from "./release-organizations";
 
 const BATCH = 200;
 
-/** Unconfirmed sign-ups that started no payment. A payment would have created a customer at Stripe. */
+/** Leaves out sign-ups with a payment, which has created a customer at Stripe. */
 const UNCONFIRMED: Prisma.UserWhereInput = {
   emailConfirmedAt: null,
   anonymisedAt: null,
@@ -20,8 +20,8 @@ export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandon
 type SignupFilter = { email?: string; cnpj?: string | null };
 
 /**
- * Deletes abandoned sign-ups with an e-mail or a CNPJ. Otherwise a stranger who signs up with them first would keep
- * their owner out. A sign-up that is confirmed concurrently is not deleted.
+ * Deletes abandoned sign-ups, so that a stranger cannot reserve an e-mail or CNPJ of somebody else. Skips a sign-up
+ * that is confirmed concurrently.
  */
 export async function releaseAbandoned(
   tx: Transaction,
@@ -35,8 +35,8 @@ export async function releaseAbandoned(
 }
 
 /**
- * Deletes the unconfirmed sign-up with an e-mail, even a recent one, unless it started a payment. A stranger may have
- * made it and know its password. Call this only for a person who proved to own the mailbox.
+ * Deletes even a recent sign-up, unless it started a payment: a stranger may have made it and know its password. Call
+ * this only for a person who proved to own the mailbox.
  */
 export const releaseUnproven = (tx: Transaction, email: string): Promise<void> =>
   release(tx, { ...UNCONFIRMED, email });
@@ -53,18 +53,18 @@ async function release(tx: Transaction, where: Prisma.UserWhereInput): Promise<v
   );
 }
 
-/** `ids`: sign-ups that the caller has locked and then read as unconfirmed. */
+/** `ids`: sign-ups that were locked and then read as unconfirmed. */
 async function remove(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.subscription.deleteMany({ where: { userId: { in: ids } } });
   await tx.project.deleteMany({ where: { captadorId: { in: ids }, publicado: false } });
   await releaseOrganizations(tx, { userId: { in: ids } });
-  // Keep queued messages, because their jobs still read them.
+  // Keep queued messages: their jobs still read them.
   await tx.emailMessage.deleteMany({ where: { userId: { in: ids }, status: { not: "queued" } } });
   await tx.user.deleteMany({ where: { id: { in: ids } } });
 }
 
-/** Locks the oldest expired sign-ups. A concurrent confirmation either wins the lock or finds no row. */
+/** A concurrent confirmation either wins the lock or finds no row. */
 async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
   const where = givenUp(purgedBefore(now));
   const oldest = await tx.user.findMany({
@@ -82,7 +82,6 @@ async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Daily job. @returns number of deleted accounts */
 export async function purgeAbandoned(now: Date): Promise<number> {
   let accounts = 0;
   for (;;) {

@@ -10,7 +10,7 @@ import type { TermsInput } from "../schema";
 
 type Acceptance = TermsInput & { viewer: Viewer; userAgent: string | null };
 
-/** Records the acceptance of the current terms (A3.5, A6.5, A7.17). Stores no network address. */
+/** Clauses A3.5, A6.5, A7.17. Stores no network address. */
 export async function acceptTerms({ viewer, acceptedFrom, termsVersion, userAgent }: Acceptance) {
   if (isOtherVersion(termsVersion, TERMS_VERSION)) return failure("conflict", TERMS_CHANGED);
   const { userId, userType } = viewer;

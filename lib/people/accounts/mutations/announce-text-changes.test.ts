@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.emailMessage.deleteMany();
 });
 
-/** Ten in the morning in São Paulo, far in the future: the tests' accounts must be older than the change. */
+/** Far in the future: the accounts of the tests must be older than the change. */
 const MORNING = new Date("2126-12-02T13:00:00Z");
 const later = (days: number) => new Date(MORNING.getTime() + days * DAY);
 const TERMS: TextChange = {

@@ -16,7 +16,6 @@ const BATCH = 200;
 
 type Person = { userId: string; to: string; userName: string };
 
-/** SQL: for each text, the first version that account `u` accepted. */
 const FIRST_VERSION = {
   termos: Prisma.sql`select t.terms_version from terms_acceptances t
     where t.user_id = u.id order by t.created_at limit 1`,
@@ -28,10 +27,8 @@ const FIRST_VERSION = {
 const keyOf = ({ text, version }: TextChange): string => `text_change:${text}:${version}:`;
 
 /**
- * Accounts among `ids` that still need the mail about a change. All of these must be true of an account:
- * - its e-mail is confirmed
- * - it has the role that the change concerns, if the change concerns one role
- * - an earlier version binds it: it accepted one first or, without a recorded acceptance, is older than `validFrom`
+ * Confirmed accounts of `ids` that need the mail: an earlier version binds them, in the role that the change concerns.
+ * Without a recorded acceptance, an account older than `validFrom` counts as bound.
  *
  * The order by id prevents deadlocks between concurrent runs.
  */
@@ -79,7 +76,7 @@ function toMessage(change: TextChange, { userId, to, userName }: Person, today: 
 }
 
 /**
- * Daily job that mails changes of terms and privacy. A crash or concurrent runs cause no second mail to anybody.
+ * A crash or concurrent runs cause no second mail to anybody.
  * @param size accounts per transaction
  */
 export async function announceTextChanges(

@@ -71,7 +71,6 @@ test("A9.7 five wrong passwords lock a link for a while, from whatever address t
   expect(await confirmEmailAction({ ...link, password: people.PASSWORD })).toMatchObject({
     code: "rate_limited",
   });
-  // Opening the link without a password is not counted as an attempt.
   expect(await confirmEmailAction(link)).toMatchObject({ message: CONFIRMATION.passwordNeeded });
   expect(await db.user.count({ where: { email } })).toBe(0);
 });

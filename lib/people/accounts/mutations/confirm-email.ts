@@ -30,7 +30,7 @@ import { dropTokens, issueToken, type SpentToken, spendToken } from "./single-us
 
 const WITH_PROFILE = { profile: true, empresa: true } as const;
 
-/** `signup`: the sign-up form, which decides the path of the link (A7.1). */
+/** `signup`: form that decides the path of the link (A7.1). */
 type ConfirmationRecipient = {
   userId: string;
   email: string;
@@ -39,10 +39,7 @@ type ConfirmationRecipient = {
   signup: string;
 };
 
-/**
- * Issues a confirmation link and queues its e-mail in the caller's transaction. After the commit, pass the result to
- * sendEmail() to send the e-mail at once. If that fails, the queue sends the e-mail later.
- */
+/** Issues a link and queues its mail. Pass the result to sendEmail() after the commit, to send the mail at once. */
 export async function prepareConfirmation(
   tx: JobTransaction,
   { userId, email, fullName, userType, signup }: ConfirmationRecipient,
@@ -83,7 +80,6 @@ export const toRecipient = (
   signup: signupOf(user),
 });
 
-/** Browser that opens a link. `signedUp`: id of the account that this browser created. */
 export type Opener = {
   viewer: Viewer | null;
   address: string;
@@ -93,7 +89,7 @@ export type Opener = {
 /** `returns`: the link may sign in a company, because the company typed its password or has a page to return to. */
 type Opening = Opener & { now: Date; returns: boolean };
 
-/** The signed-in person. While the person works in another account, `viewer` describes that account. */
+/** While a person works in another account, `viewer` describes that account. */
 const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
 
 /** `to.userId` is null: an attacker who changes the e-mail and then deletes the account must not stop this mail. */
@@ -225,10 +221,10 @@ export async function confirmEmail(
   }
 }
 
-/** Delay (ms) between response and mail, so that the response time does not reveal whether the address exists. */
+/** Milliseconds. The response time must not reveal whether the address exists. */
 const AFTER_ANSWER = 250;
 
-/** Does `work` after the response. Fails at once during a database outage, because the response promises a mail. */
+/** Fails at once during a database outage, because the response promises a mail. */
 export async function afterAnswer(work: () => Promise<void>, failed: string): Promise<void> {
   await db.$queryRaw`select 1`;
   pause(AFTER_ANSWER)
@@ -236,7 +232,7 @@ export async function afterAnswer(work: () => Promise<void>, failed: string): Pr
     .catch((error: unknown) => log.error({ err: error }, failed));
 }
 
-/** Sends the confirmation again, after the response. Every address gets the same response (A8.5). */
+/** Every address gets the same response (A8.5). */
 export async function resendConfirmation(email: string, now: Date): Promise<MessageResult> {
   await afterAnswer(() => resend(email, now), "confirmation was not sent again");
   return ok({ message: RESEND.sent });

@@ -13,7 +13,7 @@ import { logSecurityEvent } from "@/lib/server/security-events";
 import { LOGGED_OUT_EVERYWHERE, LOGIN } from "../messages";
 import type { LoginInput } from "../schema";
 
-/** `empresa`: company data in the shape of the company login's response (A3.4, A7.11). */
+/** `empresa`: shape of the response of the company login (A3.4, A7.11). */
 export type Account = { userId: string; sessionId: string; email: string; empresa: Empresa | null };
 
 export type Empresa = {
@@ -52,7 +52,7 @@ export type LoginOrigin = { address: string; userAgent: string | null; now: Date
 
 type VerifiedLogin = { userId: string; passwordHash: string };
 
-/** Returns the session's id, or null if the account was deleted, suspended or given a new password meanwhile. */
+/** Null if the account was deleted, suspended or given a new password meanwhile. */
 const openVerified = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now }: LoginOrigin) =>
   db.$transaction(async (tx) => {
     const same = { id: userId, passwordHash, anonymisedAt: null, suspendedAt: null };
@@ -111,7 +111,7 @@ export async function logIn(
   return ok({ userId: user.id, sessionId, email: user.email, empresa });
 }
 
-/** Ends this session (A4.2). Copies of its token stop working, too. */
+/** Copies of the token stop working, too (A4.2). */
 export async function signOut(
   sessionId: string | null,
   now: Date,

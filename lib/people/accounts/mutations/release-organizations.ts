@@ -2,11 +2,10 @@ import "server-only";
 import type { Prisma, Transaction } from "@/lib/server/db";
 
 /**
- * Ends the memberships `theirs`. For each of their organizations:
- * - Deletes the organization if no members, projects or receipts are left. Its CNPJ is then free.
- * - Otherwise empties `representante` and `cargo` if the membership of its captador ended.
+ * Ends memberships. Deletes an organization without other members, projects or receipts, which frees its CNPJ.
+ * Otherwise empties `representante` and `cargo` if its captador left.
  *
- * Call it after the projects of these accounts were deleted or handed over.
+ * Call this after the projects of these accounts were deleted or handed over.
  */
 export async function releaseOrganizations(
   tx: Transaction,

@@ -13,11 +13,9 @@ type NewToken = {
 };
 
 /**
- * Issues a single-use token: 32 random bytes, stored as SHA-256. Earlier tokens that have not expired stay valid,
- * because mails arrive in any order. The caller of {@link spendToken} deletes the account's other tokens for this
- * purpose ({@link dropTokens}).
+ * Issues 32 random bytes in base64url, stored as SHA-256. Earlier tokens stay valid, because mails arrive in any order.
+ * After {@link spendToken}, delete them by {@link dropTokens}.
  * @param email recipient of the link; a confirmation or recovery link is invalid once the account has another e-mail
- * @returns the token in base64url
  */
 export async function issueToken(
   tx: Transaction,
@@ -35,10 +33,7 @@ export async function issueToken(
 export type SpentToken = { userId: string; email: string; purpose: TokenPurpose };
 type Spending = { token: string; purposes: readonly TokenPurpose[]; now: Date };
 
-/**
- * Consumes a token. Only one of several concurrent calls succeeds.
- * @returns account, e-mail and purpose, or the reason of a refusal; "unknown" also for a token of another purpose
- */
+/** Only one of several concurrent calls succeeds. @returns "unknown" also for a token of another purpose */
 export async function spendToken(
   tx: Transaction,
   { token, purposes, now }: Spending,

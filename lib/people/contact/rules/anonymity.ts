@@ -4,7 +4,6 @@ import * as lists from "../ordinary-words";
 
 export const HIDDEN = "[oculto]";
 
-/** Start (inclusive) and end (exclusive). */
 type Span = readonly [start: number, end: number];
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
@@ -39,9 +38,9 @@ const identifies = (word: string) =>
 
 type SearchTerms = {
   known: Set<string>;
-  /** Words that each identify the name's owner without the rest of the name. */
+  /** Words that identify the owner without the rest of the name. */
   identifying: Set<string>;
-  /** Names, as lists of words, in which no single word identifies the owner. Only the whole name is hidden. */
+  /** Names without an identifying word, as lists of words. Only the whole name is hidden. */
   whole: string[][];
 };
 
@@ -67,7 +66,6 @@ function searchTermsOf(names: readonly string[]): SearchTerms {
 const isJoined = (text: string, one: Word, other: Word) =>
   /^[^\p{L}\p{N},;:!?()\n]{0,3}$/u.test(text.slice(one.end, other.start));
 
-/** Runs of name words that contain an identifying word, without connecting words at the ends. */
 function identifyingSpans(text: string, words: Word[], { known, identifying }: SearchTerms): Span[] {
   const spans: Span[] = [];
   let run: Word[] = [];
@@ -103,8 +101,7 @@ function nameSpans(text: string, names: readonly string[]): Span[] {
 }
 
 /**
- * Removes the characters of `set` from the end of a text. Uses a loop, because a pattern that ends in `$` would start a
- * match at each of these characters and take quadratic time.
+ * Avoids a pattern that ends in `$`, which would take quadratic time.
  * @param set one character class, without astral characters
  */
 function cutEnd(text: string, set: RegExp): string {
@@ -116,19 +113,17 @@ function cutEnd(text: string, set: RegExp): string {
 const spansOf = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => [index, index + found.length]);
 
-/** Amounts with a currency sign are no phone numbers. */
 const AMOUNT = /R\$\s?\d{1,3}(?:\.\d{3})*(?:,\d{2})?(?!\d|\.\d)/gi;
 const NUMBER = /[\p{Nd}+(][\p{Nd}\s().+-]*/gu;
 /** Eight digits with a hyphen: a phone number without area code. A range of years from 2000 on does not match. */
 const SHORT_NUMBER = /(?<!\d)(?!20\d\d-20\d\d)\d{4}-\d{4}(?!\d)/g;
 /**
- * CNPJ, which may contain letters since July 2026. Without punctuation, one of the first 12 characters must be a digit,
- * because a long word that ends in two digits would otherwise match.
+ * CNPJ, with letters since July 2026. Without punctuation it needs a digit among the first 12 characters, because a
+ * long word before two digits would match.
  */
 const CNPJ =
   /(?<![\p{L}\p{N}])(?:[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d\d|(?=[A-Z]{0,11}\d)[0-9A-Z]{12}\d\d)(?![\p{L}\p{N}])/giu;
 
-/** Fewest digits of a {@link NUMBER} that is hidden as a phone number, CPF or CNPJ. */
 const FEWEST_DIGITS = 9;
 
 function numberSpans(text: string): Span[] {
@@ -142,7 +137,7 @@ function numberSpans(text: string): Span[] {
   return [...numbers, ...spansOf(bare, SHORT_NUMBER), ...spansOf(bare, CNPJ)];
 }
 
-/** "@", "(at)", "[arroba]", or "arroba" between spaces. The match includes the space on either side. */
+/** "@", "(at)", "[arroba]", or "arroba" between spaces, with the space on either side. */
 const AT = /\s?(?:[@＠]|[([]\s?(?:at|arroba)\s?[)\]]|(?<=\s)arroba(?=\s))\s?/giu;
 const DOT_COM = /\s(?:ponto|dot)\s(?:com|net|org)(?:\s(?:ponto|dot)\sbr)?(?!\p{L})/giu;
 const BORDER = /[\s@＠<>(),;:"'[\]{}]/u;
@@ -175,7 +170,6 @@ function mailSpans(text: string): Span[] {
 const WEB = /(?:https?:\/\/|www\.)\S+/giu;
 
 function domainSpan(piece: string, at: number): Span[] {
-  // Most words have no dot; skipping them halves the time.
   if (!piece.includes(".")) return [];
   for (const { 0: run, index } of piece.matchAll(/[\p{L}\p{N}_.-]+/gu)) {
     const domain = cutEnd(run, /[.-]/);
@@ -193,7 +187,7 @@ function domainSpan(piece: string, at: number): Span[] {
   return [];
 }
 
-/** Domain endings that also count inside a dotted word, as in `empresa.com.br`. */
+/** Domain endings that count inside a dotted word, too, as in `empresa.com.br`. */
 const INNER_ENDINGS: ReadonlySet<string> = new Set(["com", "net", "org"]);
 
 const webSpans = (text: string): Span[] => [
@@ -229,7 +223,6 @@ const contactSpans = (text: string): Span[] => [...numberSpans(text), ...mailSpa
 export const contactsIn = (text: string): string[] =>
   merge(contactSpans(text)).map(([start, end]) => text.slice(start, end));
 
-/** Hides contacts ({@link contactsIn}) and names in a text (B1.3), down to a single identifying word of a name. */
 export const hideIdentity = (text: string, names: readonly string[] = []): string =>
   cover(text, [...contactSpans(text), ...nameSpans(text, names)]);
 
@@ -269,11 +262,10 @@ export function hideOwner(text: string, names: readonly string[], isLabel = fals
   return cover(text, [...contactSpans(text), ...meant, ...wholeSpans(words, terms)]);
 }
 
-/** Replaces the names that {@link hideIdentity} would hide. */
 export const replaceNames = (text: string, names: readonly string[], by: string): string =>
   cover(text, nameSpans(text, names), by);
 
-/** Names in an e-mail's domain: `lima-embalagens` of `ana@lima-embalagens.com.br`. Empty for a mail provider. */
+/** `lima-embalagens` of `ana@lima-embalagens.com.br`. Empty for a mail provider. */
 export function namesInEmail(email: string): string[] {
   const labels = fold(email.slice(email.lastIndexOf("@") + 1))
     .split(".")
@@ -284,10 +276,7 @@ export function namesInEmail(email: string): string[] {
 
 type Signature = { nome_empresa: string; email_contato: string };
 
-/**
- * Message of an interest as the captador sees it before the contact opens (B1.3).
- * @param names names of the funder's account; `nome_empresa` is what the funder typed in the interest
- */
+/** Before the contact opens (B1.3). @param names of the account, while `nome_empresa` is what the funder typed */
 export const messageForProject = (
   observacoes: string,
   { nome_empresa, email_contato }: Signature,

@@ -4,26 +4,22 @@ const KINDS = String.raw`(?:[\s-]+(?:corrente|poupan[çc]a|banc[áa]ria|digital|
 /** "c/c" or "cc", but not the size of an engine ("150cc", "150 cc"). */
 const CC = String.raw`(?<![\p{L}\d]|\d\s)(?:c\/c|cc)`;
 
-/** Words that introduce an account number without the word "conta": names of banks, and verbs of payment. */
+/** Words before an account number without the word "conta". */
 const BRANDS = String.raw`banco|nubank|ita[úu]|bradesco|santander|sicoob|sicredi|picpay|mercado\s+pago|deposit(?:e|em|ar)|transfiram?`;
 const DATE = String.raw`(?:[0-3]?\d[./-][01]?\d[./-](?:20)?\d\d|20\d\d-[01]\d-[0-3]\d)(?!\d)`;
-/** Documents and registrations, whose numbers are not account numbers. */
 const PAPERS =
   "matr[íi]cula|cnae|cnpj|rg|processo|protocolo|registro|cadastro|inscri[çc][ãa]o|licen[çc]a|alvar[áa]|autoriza[çc][ãa]o|aprova[çc][ãa]o|conv[êe]nio|portaria|lei|decreto";
-/** Words between a document's name and its number: "licença ambiental de operação nº". */
 const OF_PAPER = String.raw`(?:\s+(?:de\s+)?(?:opera[çc][ãa]o|instala[çc][ãa]o|ambiental|estadual|municipal)){0,2}`;
-/** Text before a number that is not an account number: a currency sign, or the name of a document. */
+/** A number after a currency sign or the name of a document is no account. */
 const LABEL = String.raw`(?<!\p{L})(?:r\$|(?:${PAPERS})${OF_PAPER})(?:\s+n[.º°o]{0,2})?[\s:]*`;
 /** Number of at least five digits with a check digit: "1234567-8", "12.345-6", "1234567 - 8", but not "38.11-4/00". */
 const CHECKED = String.raw`(?<![\d.-])(?<!${LABEL})(?!${DATE})\d[\d.]{4,}\s?-\s?[\dx](?![\p{L}\d]|\/\d)`;
 
-/** Bank branch (agência) with its number. */
 const BRANCH = [
   String.raw`(?<!\p{L})ag[êe]ncia${GAP}\d{3,5}(?!\d)`,
   // "AG 2026" is a general meeting, unless a check digit or an account follows the year.
   String.raw`(?<!\p{L})ag(?!\.?\s+(?:19|20)\d\d(?!\d|-[\dx]|[\s,;/]*(?:e\s+)?(?:conta|c\/c|cc)(?!\p{L})))\.?${GAP}\d{3,5}(?!\d)`,
 ];
-/** Account with its number, or a random Pix key. */
 const ACCOUNTS = [
   // "conta do Nubank: 1234567-8", "c/c 98765-4", "Banco 336, 1234567-8". The number may stand on another line.
   String.raw`(?<!\p{L})(?:conta|c\/c|cc|${BRANDS})(?!\p{L})[^]{0,40}?${CHECKED}`,
@@ -43,9 +39,9 @@ const REFUSED_PIX = String.raw`(?<=(?<!\p{L})(?:não|nao|nunca)\s+(?:aceitamos|r
  * begin inside a number, as at the "00" of "1.500,00 (12/11/2026)".
  */
 const KEY = String.raw`(?:@(?:[\w.-]*\w)?|(?<![\p{L}\d]|\d[.,:/-](?!\d{8})|r\$\s?)(?!${DATE})\d(?:[\s()./-]{0,3}\d){7,13}(?!\d))`;
-/** Key before the word Pix: "12.345.678/0001-95 (Pix)", "52998224725 é a nossa chave Pix". */
+/** "12.345.678/0001-95 (Pix)", "52998224725 é a nossa chave Pix". */
 const KEY_OF_PIX = String.raw`${KEY}[\s,;:(-]{0,3}(?:(?:[eéoa]|como|no|via|por|pelo|noss[ao]|nov[ao]|chave)\s+){0,4}pix(?!\p{L})`;
-/** Pix with its key: "Pix: 11 98765-4321". The key may stand on another line. */
+/** "Pix: 11 98765-4321". The key may stand on another line. */
 const PIX_KEY = String.raw`(?<!\p{L})pix(?!\p{L})[^]{0,30}?${KEY}|${KEY_OF_PIX}`;
 /** Words before a key in a text. Not "Chaves" alone (a surname), "palavra-chave", or the key of a building's door. */
 const KEY_WORD = String.raw`(?<!\p{L})(?:pix|(?<!\p{L}-)chave|(?:nov|noss)?as\s+chaves)(?!\p{L})(?!\s+(?:de\s+acesso|d[oa]s?\s+(?:galp[ãa]o|port[ãa]o|sede|pr[ée]dio)))`;
@@ -61,34 +57,26 @@ const ACCOUNT_IN_NAME = new RegExp([...ACCOUNTS, PIX_KEY].join("|"), "iu");
 const ACCOUNT_OR_KEY = new RegExp([...NUMBERED, PIX_KEY_IN_TEXT].join("|"), "iu");
 const DEPOSIT = new RegExp([...NUMBERED, `(?!${REFUSED_PIX})${PIX}`].join("|"), "iu");
 
-/** The text without invisible characters and accents, and with plain digits, letters and hyphens. */
 const readable = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/[\p{Cf}\p{M}]/gu, "")
     .replace(/\p{Pd}/gu, "-");
 
-/** Mentions of Pix, of a bank account or of a bank branch. For texts that the team reviews before publication. */
+/** For texts that the team reviews before publication. */
 export const depositMentions = (text: string): string[] => text.match(MENTION) ?? [];
 
-/** Whether a text has the number of a bank account or of a bank branch, or a random Pix key. */
+/** Finds the number of a bank account or branch, or a random Pix key. */
 export const hasAccount = (text: string): boolean => ACCOUNT.test(readable(text));
 
-/**
- * Whether a text has an account ({@link hasAccount}) or a Pix key. Allows the word Pix: "Alguém pede Pix em nosso nome:
- * não paguem", "o Pix de 12/11/2026".
- */
+/** Finds an account ({@link hasAccount}) or a Pix key, not the word Pix alone ("o Pix de 12/11/2026"). */
 export const hasAccountOrKey = (text: string): boolean => ACCOUNT_OR_KEY.test(readable(text));
 
 /**
- * Whether a text has an account ({@link hasAccount}), or the word Pix outside of a refusal such as "Não aceitamos Pix".
- * For texts that nobody reviews before publication: a thief with a stolen login could name the thief's account there at
- * once. Changing the project's bank account is slower, because funders see the new one only after a day (ACCOUNT_REST).
+ * Finds an account ({@link hasAccount}), or the word Pix outside of a refusal such as "Não aceitamos Pix". For texts
+ * that nobody reviews: a thief with a stolen login could name an account there at once.
  */
 export const hasDepositData = (text: string): boolean => DEPOSIT.test(readable(text));
 
-/**
- * Whether the name of a person, company or organization has an account's number or a Pix key. Allows what legal names
- * have: "Agência 242 Comunicação", "Pix Papelaria".
- */
+/** Allows what legal names have: "Agência 242 Comunicação", "Pix Papelaria". */
 export const hasAccountInName = (name: string): boolean => ACCOUNT_IN_NAME.test(readable(name));

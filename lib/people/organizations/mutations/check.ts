@@ -44,7 +44,7 @@ export const logDecision = (
   { organizationId, userId }: { organizationId: string; userId: string | null },
 ): Promise<unknown> => storeSecurityEvent(tx, type, { organizacao: organizationId }, userId);
 
-/** Whether the organization has an imported project. The project's source proves the CNPJ, even without a captador. */
+/** The source of an imported project proves the CNPJ, even without a captador. */
 const isImported = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.project.count({ where: { organizacaoId: id, sourceId: { not: null } } })) > 0;
 
@@ -64,22 +64,15 @@ async function refusalToConfirm(
   return failure("conflict", DECISION.nobody);
 }
 
-/** Whether a captador gets a mail about the decision ({@link mailAccount}). */
 type Mailed = { isMailed: boolean };
 
 /**
- * Marks an organization as checked. Mails the funders who were warned when an earlier check ended
- * ({@link liftWarning}). Changes nothing if the organization is already checked. The caller has locked the
+ * Marks an organization as checked, once. Mails the funders who were warned when an earlier check ended
+ * ({@link liftWarning}). Fails as {@link refusalToConfirm} and {@link refusalToShow} decide. The caller has locked the
  * organization's projects.
- *
- * Fails in these cases:
- * - the CNPJ is inactive or too young
- * - the captador is suspended, or named no representative
- * - the organization has neither a captador nor an imported project
- * - {@link refusalToShow} refuses the name
  * @param by stored as `conferida_por`
- * @returns `keeper`: id of the captador's account, or null. `settled`: the organization, which the caller passes to
- * {@link showOnProjects} after writing all mails; null if it was already checked
+ * @returns `settled`: the organization, which the caller passes to {@link showOnProjects} after writing all mails; null
+ * if it was already checked
  */
 export async function confirmInside(
   tx: JobTransaction,
@@ -95,7 +88,7 @@ export async function confirmInside(
   if (refusal) return refusal;
   await tx.organization.update({
     where: { id: organizationId },
-    // Settle the name, too. It stays settled if the check ends later.
+    // The name stays settled if the check ends later.
     data: { conferidaEm: now, conferidaPor: by, nomeDecididoEm: now },
     select: { id: true },
   });
@@ -108,9 +101,9 @@ const mailKeeper = async (tx: JobTransaction, keeper: string | null, eventKey: s
   keeper !== null && (await mailAccount(tx, keeper, eventKey, mail));
 
 /**
- * Marks an organization as checked, after a refresh from the registry, and mails its captador. Fails with a conflict if
- * the organization is already checked, or if it has no project that was imported or has an approval number
- * ({@link findWithProposal}): the team compares the CNPJ with the approved proposal.
+ * Marks an organization as checked, after a refresh from the registry, and mails its captador. Fails without an
+ * imported project or an approval number ({@link findWithProposal}): the team compares the CNPJ with the approved
+ * proposal.
  * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
  */
 export async function confirmOrganization(
@@ -157,8 +150,8 @@ export const unconfirmOrganization = (
   });
 
 /**
- * Settles the known name of an organization, even of a checked one, and copies it to the listed projects. Until a
- * captador types another name, imports write the settled name to the organization's projects.
+ * Settles the known name of an organization, even of a checked one, and copies it to the listed projects. Imports write
+ * the settled name, too, until a captador types another.
  */
 export const renameOrganization = (
   id: string,
@@ -180,7 +173,7 @@ type SettledKind = { id: string; tipo: ProponentType; reason: string };
 
 /**
  * Settles the kind of an unchecked organization, and mails the reason to its captador. From then on, only the team can
- * change the kind. The kind decides how old the CNPJ must be.
+ * change the kind.
  * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
  */
 export const settleKind = (
@@ -202,7 +195,6 @@ export const settleKind = (
     return ok({ isMailed: await mailKeeper(tx, keeper, `${id}:tipo:${now.getTime()}`, mail) });
   });
 
-/** Age of the CNPJ for {@link kindMail}. `oldEnoughOn` is "" unless the CNPJ is too young. */
 function ageOf(organization: HeldOrganization, now: Date) {
   const refusal = refusalOf(organization, now);
   return {

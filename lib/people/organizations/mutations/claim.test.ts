@@ -28,7 +28,6 @@ beforeEach(() => registry.setMode("works"));
 
 const now = new Date("2026-11-22T15:00:00Z");
 
-/** Puts a company of this name into the registry. @returns a form that claims its CNPJ */
 function knownCompany(razao_social: string, over = {}) {
   const form = claimForm();
   registry.setEntry(form.cnpj, { razao_social, ...over });
@@ -100,7 +99,6 @@ describe("claiming an organization", () => {
       message: ORGANIZATION.crowded(MAX_MINE),
     });
     expect(await listMine(captador.userId)).toHaveLength(MAX_MINE);
-    // A refused claim does not count.
     const [one] = await db.organizationMember.findMany({ where: { userId: captador.userId }, take: 1 });
     if (!one) throw new Error("no membership");
     const { organizationId, userId } = one;
@@ -280,7 +278,6 @@ describe("leaving an organization", () => {
     expect(await db.organization.count({ where: { id: organization.id } })).toBe(0);
   });
 
-  /** `store` stores a project of the organization `first`. The project's draft names `second` instead. */
   async function betweenTwo() {
     const captador = await createPerson();
     const [first, second] = [await anOrganization(captador), await anOrganization(captador)];

@@ -30,7 +30,6 @@ export type Claimant = { userId: string; fullName: string; email: string };
 
 export type Claim = ClaimInput & { facts: RegistryFacts | null };
 
-/** `known`: whether the account already had this organization or claim. */
 type ClaimResult = { organizationId: string; estado: MemberState; known: boolean };
 
 function columnsOf({ facts, nomeConhecido, ...claim }: Claim, before: HeldOrganization | null, now: Date) {
@@ -46,8 +45,7 @@ function columnsOf({ facts, nomeConhecido, ...claim }: Claim, before: HeldOrgani
 }
 
 /**
- * Whether the next claim of the organization needs no review. The organization must be unchecked, without projects and
- * receipts, and without members of any state: captador, waiting or refused.
+ * Whether the next claim of the organization needs no review. Members of any state count: captador, waiting or refused.
  */
 async function isFree(tx: Transaction, id: string): Promise<boolean> {
   const nothing = { members: { none: {} }, projects: { none: {} }, receipts: { none: {} } };
@@ -71,9 +69,8 @@ async function findOrCreate(
 }
 
 /**
- * Finds the captador of a CNPJ's organization, and locks the captador's account against deletion. Call it before the
+ * Locks the account of the captador of a CNPJ's organization against deletion, and returns its id. Call it before the
  * organization is locked (lock order of {@link holdOrganization}).
- * @returns id of the account, or null
  */
 async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null> {
   const keeper = await tx.organizationMember.findFirst({
@@ -86,9 +83,8 @@ async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null>
 type Disputed = { held: HeldOrganization; keeper: string | null; claim: Claim };
 
 /**
- * Stores the claim for review, without the data that the claimant typed.
- * - Mails the team, with the typed representative and position.
- * - Mails the present captador, at most once a day for this organization.
+ * Stores the claim for review, without the data that the claimant typed. Mails the team and, at most once a day for
+ * this organization, the present captador.
  */
 async function leaveForReview(
   tx: JobTransaction,
@@ -163,7 +159,6 @@ function refusedBy(facts: RegistryFacts, tipo: string, now: Date): Failure | nul
   return failure("conflict", ORGANIZATION.young(monthsNeeded(tipo), oldEnoughText(known)), "cnpj");
 }
 
-/** Claim without registry data. The city gets its official spelling. */
 async function typedByHand(input: ClaimInput): Promise<Result<Claim>> {
   if (input.razaoSocial === "") return failure("bad_input", ORGANIZATION.nameMissing, "razaoSocial");
   if (input.estado === "") return failure("bad_input", ORGANIZATION.placeMissing, "estado");
@@ -181,10 +176,7 @@ async function completed(input: ClaimInput, now: Date): Promise<Result<Claim>> {
 
 type ClaimOutcome = { estado: MemberState; message: string; hint: string };
 
-/**
- * Adds an organization to a captador's account, or stores the claim for review ({@link claimInside}).
- * @returns a failure for an inactive or too young CNPJ, wrong typed data, a repeated claim, or too many organizations
- */
+/** Adds an organization to a captador's account, or stores the claim for review ({@link claimInside}). */
 export async function claimOrganization(
   { userId, fullName, email }: Pick<Viewer, "userId" | "fullName" | "email">,
   input: ClaimInput,

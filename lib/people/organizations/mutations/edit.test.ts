@@ -243,7 +243,6 @@ describe("refreshing from the registry", () => {
     expect(await refreshOrganization(captador.userId, organization.id, now)).toMatchObject({ ok: true });
     expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
       ...{ situacao: 8, conferidaEm: null, conferidaPor: null },
-      // The name stays settled. `nomeDecididoEm` was empty, so it gets the time of the check that ends.
       nomeDecididoEm: now,
     });
     for (const address of [captador.email, env.CONTACT_EMAIL])
@@ -271,7 +270,6 @@ describe("refreshing from the registry", () => {
 describe("checking organizations with the registry every night", () => {
   const checked = { conferidaEm: now, conferidaPor: "equipe" };
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  /** A checked organization whose registry data are 31 days old, and whose project has an open deal. */
   async function withDeal(over = {}, status: "bloqueada" | "desbloqueada" = "desbloqueada") {
     const { captador, funder, project } = await aPair(status);
     const organization = await anOrganization(captador, { ...checked, registroEm: daysAgo(31), ...over });
@@ -308,7 +306,6 @@ describe("checking organizations with the registry every night", () => {
     registry.setMode("fails");
     const before = registry.requestCount();
     expect(await recheck()).toBe(0);
-    // Each lookup is tried twice.
     expect(registry.requestCount() - before).toBe(3 * 2);
     for (const one of waiting)
       expect(await stored(one)).toMatchObject({ registroEm: daysAgo(31), conferidaEm: now });

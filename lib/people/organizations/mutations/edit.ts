@@ -30,9 +30,8 @@ const isCheckedOrListed = async (tx: Transaction, organization: HeldOrganization
   (await tx.project.count({ where: { organizacaoId: organization.id, publicado: true } })) > 0;
 
 /**
- * Finds a listed project of the organization that the account `userId` does not look after. A new name or kind of an
- * unchecked organization would change this project's public page. Requires the locks of {@link holdWithProjects}.
- * @returns name of the project, or null
+ * Name of a listed project of the organization that the account `userId` does not look after. A new name or kind would
+ * change this project's public page. Requires the locks of {@link holdWithProjects}.
  */
 async function findOthersProject(tx: Transaction, organizacaoId: string, userId: string) {
   const project = await tx.project.findFirst({
@@ -69,11 +68,9 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
 type EditResult = { message: string; shownAnew: boolean };
 
 /**
- * Stores the captador's changes of an organization.
- * - A checked organization keeps its kind and its check. A change of its known name is refused.
- * - A kind other than the one that the team settled is refused.
- * - A new name or kind of an unchecked organization is refused if {@link findOthersProject} finds a project.
- * - If the organization is checked or has a listed project, the changes are mailed to the team.
+ * Stores the captador's changes of an organization. Mails them to the team if the organization is checked or has a
+ * listed project. Refuses a new known name of a checked organization, a kind other than the settled one, and changes of
+ * an unchecked organization for which {@link findOthersProject} finds a project.
  */
 export async function editOrganization(
   userId: string,
@@ -171,9 +168,9 @@ const LEFT: Record<MemberState, string> = {
 
 /**
  * Removes an organization or a claim from the account's list.
- * - Fails if the account has the organization and a project about it ({@link findProjectOf}).
+ * - Fails while the account has a project about its organization ({@link findProjectOf}).
  * - A claim that was refused, now or earlier, stays stored as refused, but is no longer listed.
- * - Otherwise the membership ends. An unused organization is deleted with it ({@link releaseOrganizations}).
+ * - An unused organization is deleted with the membership ({@link releaseOrganizations}).
  */
 export const leaveOrganization = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {

@@ -16,7 +16,6 @@ const now = new Date("2026-11-22T15:00:00Z");
 
 let serial = 0;
 
-/** A checked organization with a captador, and its imported, listed project without a captador. */
 async function unowned(over = {}) {
   serial += 1;
   const keeper = await createPerson();
@@ -41,7 +40,6 @@ test("a project that nobody looks after goes to the captador of its organization
     organizacaoId: organization.id,
     publicado: true,
   });
-  // The organization stays checked, because its captador is the same as before.
   expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
     conferidaEm: now,
     representante: "Ana Souza",

@@ -17,7 +17,7 @@ const keeperIn = (gift: Gift | null): string | null => gift?.proponent?.members[
 
 /**
  * Locks the captador of the project's organization, then the organization's projects, then the organization.
- * @returns the project as read under the locks. Null if organization or captador changed before the locks were taken
+ * @returns null if organization or captador changed before the locks were taken
  */
 export async function holdGift(tx: Transaction, id: string): Promise<Gift | null> {
   const known = await findGift(tx, id);
@@ -31,8 +31,7 @@ export async function holdGift(tx: Transaction, id: string): Promise<Gift | null
 /**
  * Gives a listed project without a captador to the captador of its organization. Mails the captador about the project,
  * and about the interests that wait for an answer.
- * @param to id of the captador whom the team saw; a conflict if another account looks after the organization by now
- * @returns a failure of {@link refusalToGive}
+ * @param to captador whom the team saw; a conflict if another account looks after the organization by now
  */
 export const giveProject = (id: string, to: string, now: Date, witness?: Witness): Promise<Result<null>> =>
   witnessed(witness, async (tx): Promise<Result<null>> => {

@@ -30,14 +30,12 @@ const subjectsTo = async (toAddress: string) =>
     ({ subject }) => subject,
   );
 
-/** Delivers a person's queued mails. @returns the texts, newest first */
 async function textsTo(toAddress: string): Promise<string[]> {
   const waiting = await db.emailMessage.findMany({ where: { toAddress, status: "queued" } });
   for (const { id } of waiting) await deliverQueued({ id }, false);
   return (await vendors.inbox(toAddress)).map(({ text }) => text);
 }
 
-/** A checked organization with its captador, and another captador whose claim is not decided yet. */
 async function claimed() {
   const [former, claimant] = [await createPerson(), await createPerson()];
   const organization = await anOrganization(former, { conferidaEm: now, conferidaPor: "rita" });

@@ -61,8 +61,7 @@ type Move = { ids: string[]; to: string; from: string | null };
  * - Files move, too, because a project shows only files of its own captador.
  * - A draft under review loses the reasons of an earlier `devolvido`, which were for the former captador.
  * - The time to answer waiting interests starts anew.
- * - Accepted matches, and those of {@link STAYS_WITH_CAPTADOR}, stay with their captador. Their deals are marked in
- *   `do_captador_anterior`.
+ * - Accepted matches, and those of {@link STAYS_WITH_CAPTADOR}, stay with their captador.
  */
 export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now: Date): Promise<void> {
   if (ids.length === 0) return;
@@ -87,10 +86,8 @@ export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now
 }
 
 /**
- * Assigns the claimant's unlisted projects to the organization. All of these must be true of a project:
- * - it has no organization yet
- * - its proponent is empty or the organization's legal name
- * - its draft names no other organization or proponent ({@link draftsAnother}), else the claimant has to choose
+ * Assigns the claimant's unlisted projects to the organization. Skips a draft that names another organization or
+ * proponent ({@link draftsAnother}): the claimant has to choose.
  */
 const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: string) =>
   tx.$executeRaw`
@@ -99,7 +96,6 @@ const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: st
       and (p.proponente = '' or chave_texto(p.proponente) = chave_texto(${organization.razaoSocial}))
       and not ${draftsAnother(organization)}`;
 
-/** Unlinks from the organization the drafts that stay with the former captador ({@link listMoving}). */
 const releaseDrafts = (tx: Transaction, organizacaoId: string, captadorId: string) =>
   tx.project.updateMany({ where: { organizacaoId, captadorId }, data: { organizacaoId: null } });
 
@@ -129,8 +125,8 @@ async function mailBoth(
 }
 
 /**
- * Mails the new captador how many interests wait for an answer in each moved project. Skips finished projects, whose
- * interests the job `interest-reminders` ends the next morning.
+ * Mails the new captador how many interests wait in each moved project. Skips finished projects, whose interests the
+ * job `interest-reminders` ends the next morning.
  * @param now the time passed to {@link moveProjects}, by which the moved projects are found
  */
 export async function mailWaitingInterests(
@@ -152,15 +148,15 @@ export async function mailWaitingInterests(
 }
 
 /**
- * Refuses a decision about a claimant whose e-mail is unconfirmed. {@link mailAccount} would send no mail, so the
- * claimant would not learn of the decision. The caller has locked the account.
+ * Refuses a claimant whose e-mail is unconfirmed, because {@link mailAccount} would not mail the decision. The caller
+ * has locked the account.
  */
 async function refuseUnconfirmed(tx: Transaction, userId: string): Promise<Failure | null> {
   const isConfirmed = (await tx.user.count({ where: { id: userId, emailConfirmedAt: { not: null } } })) > 0;
   return isConfirmed ? null : failure("conflict", DECISION.claimantUnconfirmed);
 }
 
-/** Why an account may not take over an organization now, or null. The caller has locked the account. */
+/** The caller has locked the account. */
 const refusalOfClaimant = async (tx: Transaction, userId: string): Promise<Failure | null> =>
   (await refuseUnconfirmed(tx, userId)) ??
   ((await isSuspended(tx, userId)) ? failure("conflict", DECISION.claimantSuspended) : null);
@@ -168,10 +164,7 @@ const refusalOfClaimant = async (tx: Transaction, userId: string): Promise<Failu
 /** `seen`: {@link comparedText} of the page that the team saw; a conflict if this text has changed. */
 type Accepted = { id: string; email: string; seen?: string | undefined };
 
-/**
- * `leaveDealsOfSuspended` of lib/matches, which ends deals of suspended accounts in the moving projects, or marks them
- * for the team. Passed in, because this room may not import lib/matches.
- */
+/** `leaveDealsOfSuspended` of lib/matches. Passed in, because this room may not import lib/matches. */
 type LeaveDeals = (
   tx: JobTransaction,
   left: { projectIds: readonly string[]; captadorId: string },
@@ -182,8 +175,6 @@ type Handover = { witness?: Witness; seen?: string; leaveDeals?: LeaveDeals };
 /**
  * Takes the locks of a handover ({@link holdClaim}), and decides whether the claim can be accepted now. Ignores shared
  * files, for which {@link acceptClaim} checks.
- * @returns a failure for an unknown claim, for an outdated page (`seen`), for a suspended or unconfirmed claimant, or
- * for a deal that prevents the handover ({@link findBlockingDeal})
  */
 export async function holdAcceptable(
   tx: Transaction,
@@ -200,12 +191,10 @@ export async function holdAcceptable(
 }
 
 /**
- * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant.
- * - The organization becomes unchecked, because its representative changes.
- * - Former captador and claimant get a mail. The claimant gets another one if interests wait for an answer.
+ * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant, and mails both
+ * accounts. The organization becomes unchecked, because its representative changes. Fails while {@link listSharedFiles}
+ * finds files: call `separateFiles` of lib/catalog/uploads before.
  * @param handover.leaveDeals called for the former captador, before the projects move
- * @returns a failure of {@link holdAcceptable}, or a failure if {@link listSharedFiles} finds files. Call
- * `separateFiles` of lib/catalog/uploads before, which copies these files
  */
 export const acceptClaim = (
   id: string,
@@ -232,10 +221,7 @@ export const acceptClaim = (
     return ok({ handedOver: from !== null });
   });
 
-/**
- * @param email of the claimant, who is mailed the reason
- * @returns a failure for an unknown claim or an unconfirmed claimant
- */
+/** Refuses a claim, and mails the reason to the claimant. */
 export const refuseClaim = (
   id: string,
   email: string,

@@ -36,7 +36,6 @@ export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HE
  * 4. The organization.
  * 5. Deals.
  * At commit, triggers that keep `com_proposta` lock organizations once more.
- * @returns null for an unknown organization
  */
 export async function holdOrganization(tx: Transaction, id: string): Promise<HeldOrganization | null> {
   await tx.$queryRaw`
@@ -50,11 +49,9 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<Hel
   return tx.organization.findUnique({ where: { id }, select: HELD_COLUMNS });
 }
 
-/** Id of the active member's account, or null. */
 export const keeperOf = ({ members }: Pick<HeldOrganization, "members">): string | null =>
   members.find(({ estado }) => estado === "ativo")?.userId ?? null;
 
-/** CNPJ (formatted) and public name, for mails. */
 export const aboutOf = (organization: Pick<HeldOrganization, "cnpj" | "nomeConhecido" | "razaoSocial">) => ({
   cnpj: formatCnpj(organization.cnpj),
   name: publicName(organization),
@@ -63,10 +60,7 @@ export const aboutOf = (organization: Pick<HeldOrganization, "cnpj" | "nomeConhe
 export const mailTeam = (tx: JobTransaction, eventKey: string, words: NoticeWords): Promise<void> =>
   notify(tx, { to: TEAM, eventKey: `organizacao:${eventKey}`, words });
 
-/**
- * Mails an account about an organization. A deleted or unconfirmed account gets no mail.
- * @returns whether the account is mailed
- */
+/** Mails an account about an organization. Returns false for a deleted or unconfirmed account, which gets no mail. */
 export async function mailAccount(
   tx: JobTransaction,
   userId: string,
@@ -80,7 +74,6 @@ export async function mailAccount(
   return true;
 }
 
-/** SQL: the captador of the match `m` still has the project `p`, and is not suspended. */
 const IS_OF_ACTIVE_CAPTADOR = Prisma.sql`m.captador_id = p.captador_id
   and not exists (select from users k where k.id = m.captador_id and k.suspenso_em is not null)`;
 
@@ -117,7 +110,6 @@ async function mailFunders(
  * Mails the funders whose deposit to a project of the organization has no receipt yet. Leaves out confirmed deals whose
  * commission is due, because {@link holdOrganization} does not lock the accounts of these funders. Leaves out deals
  * whose captador lost the project or is suspended: the support's page tells these funders to ask the team.
- * @param where SQL condition on the opportunity `o` and its project `p`
  */
 async function mailPaidFunders(
   tx: JobTransaction,
@@ -145,9 +137,8 @@ async function mailPaidFunders(
 }
 
 /**
- * Mails funders of the organization's projects. Requires the locks of {@link holdOrganization}. Mails:
- * - those who may have seen the bank account, but reported no deposit
- * - those whose reported deposit has no receipt yet
+ * Mails the funders who may have seen the bank account but reported no deposit, and those whose reported deposit has no
+ * receipt yet. Requires the locks of {@link holdOrganization}.
  */
 export async function warnFunders(tx: JobTransaction, id: string, eventKey: string): Promise<void> {
   const isGiven = Prisma.sql`exists (select from bank_accounts b where b.projeto_id = p.id)`;
@@ -161,10 +152,8 @@ const HAS_OWN_ACCOUNT = Prisma.sql`exists (select from bank_accounts b join orga
 
 /**
  * After a repeated check, mails the funders of unlocked deals without a reported deposit: the project's bank account is
- * shown again. A first check mails nobody, because bank accounts are stored only for checked organizations. Skips:
- * - projects that the team took off the list
- * - bank accounts of another holder
- * - deals of a former captador
+ * shown again. A first check mails nobody, because bank accounts are stored only for checked organizations. Skips
+ * projects off the list, bank accounts of another holder, and deals of a former captador.
  *
  * Funders whose deposit has no receipt yet are mailed even if the project is off the list, because {@link warnFunders}
  * mailed these funders, too.

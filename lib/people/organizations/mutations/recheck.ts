@@ -18,7 +18,6 @@ type Organization = { id: string; cnpj: string };
 /**
  * Stores the registry's current data about an organization, bypassing the cache. If the registry returns no company,
  * the stored data stay.
- * @returns the kind of the registry's answer; a failure if the data could not be stored
  */
 export async function refreshFromRegistry(
   { id, cnpj }: Organization,
@@ -41,14 +40,12 @@ const MAX_AGE = 30 * DAY;
 const MOST = 200;
 /** Pause (ms) between two requests, because the registry is a public service. */
 const PAUSE = 2_000;
-/** The run ends after this many requests in a row without an answer. */
 const MAX_UNANSWERED = 3;
 /** The run ends after this many unanswered requests in total: the long pauses after them must fit in the job's hour. */
 const MAX_UNANSWERED_OF_NIGHT = 15;
 /** Factor of the pause after an unanswered request: the registry may have asked to wait a minute. */
 const LONGER = 45;
 
-/** Checked organizations that have a deal without a confirmed deposit, and whose registry data are old or missing. */
 const listDue = (now: Date, most: number): Promise<Organization[]> =>
   db.organization.findMany({
     where: {
@@ -63,9 +60,8 @@ const listDue = (now: Date, most: number): Promise<Organization[]> =>
   });
 
 /**
- * Nightly job. Refreshes the organizations of {@link listDue} from the registry, because funders may still deposit to
- * them. An inactive CNPJ ends an organization's check. An organization without an answer waits for the next night.
- * @returns number of refreshed organizations
+ * Nightly job. Refreshes the organizations of {@link listDue}, because funders may still deposit to them. An inactive
+ * CNPJ ends an organization's check.
  * @throws at the end of the run if the refresh of an organization threw, so that the job is retried
  */
 export async function recheckOrganizations(

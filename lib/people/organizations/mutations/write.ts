@@ -32,8 +32,8 @@ type Columns = Partial<
 >;
 
 /**
- * Columns of an organization whose check ends. Its known name stays settled. If `nomeDecididoEm` is empty, it gets the
- * time of the check: earlier versions of the server did not store `nomeDecididoEm` with a check.
+ * Columns of an organization whose check ends. Its known name stays settled: earlier versions of the server did not
+ * store `nomeDecididoEm` with a check.
  */
 export const endedCheck = (before: Pick<HeldOrganization, "nomeDecididoEm" | "conferidaEm">) => ({
   conferidaEm: null,
@@ -51,7 +51,6 @@ async function makesTwins(tx: Transaction, id: string, name: string): Promise<bo
   return twins.length > 0;
 }
 
-/** Whether the public name or the kind changed. The public pages of the listed projects show both. */
 export const isShownAnew = (before: HeldOrganization, after: HeldOrganization): boolean =>
   publicName(after) !== publicName(before) || after.tipo !== before.tipo;
 
@@ -72,7 +71,7 @@ const showKind = (tx: Transaction, id: string, tipo: string, now: Date) =>
     data: { tipoProponente: tipo, updatedAt: now },
   });
 
-/** Fails if {@link showOnProjects} would make two listed projects equal ({@link makesTwins}). */
+/** Fails if {@link showOnProjects} would make two listed projects equal. */
 export async function refusalToShow(
   tx: Transaction,
   organization: HeldOrganization,
@@ -84,9 +83,9 @@ export async function refusalToShow(
 }
 
 /**
- * Writes the settled name and kind to the organization's listed projects, which may still show another name or kind.
- * Requires the locks of {@link holdWithProjects}. Call it after all mails, which lock accounts: writing the kind locks
- * the totals of the list (trigger `project_trait_counts_lock`), and accounts are locked before the totals.
+ * Writes the settled name and kind to the organization's listed projects. Requires the locks of
+ * {@link holdWithProjects}. Call it after all mails, which lock accounts: writing the kind locks the totals of the list
+ * (trigger `project_trait_counts_lock`), and accounts are locked before the totals.
  */
 export async function showOnProjects(
   tx: Transaction,
@@ -100,12 +99,12 @@ export async function showOnProjects(
 }
 
 /**
- * Stores changed columns of an organization. Requires the locks of {@link holdWithProjects}.
- * - Writes a changed public name to the listed projects, too. Adds it to their `campos_do_dono`, so that imports do not
- *   overwrite it.
- * - Writes a changed kind to the listed projects, too, which locks the totals of the list. The kind is not added to
- *   `campos_do_dono`: an import keeps the kind of a project that has a captador.
- * - Writes a name or kind that the team settles even if it is unchanged, because a project may show another one.
+ * Stores changed columns of an organization, and a changed public name or kind in its listed projects. Requires the
+ * locks of {@link holdWithProjects}.
+ * - The name is added to the projects' `campos_do_dono`, so that imports do not overwrite it. An import keeps the kind
+ *   of a project that has a captador.
+ * - Writing the kind locks the totals of the list.
+ * - A name or kind that the team settles is written even if it is unchanged, because a project may show another one.
  * @returns a failure, without writing, if a project would duplicate another listed project
  */
 export async function writeOrganization(

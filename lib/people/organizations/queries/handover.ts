@@ -8,14 +8,8 @@ const HAS_FUNDER = Prisma.sql`exists (
   select from users f where f.id = m.financiador_id and f.anonymised_at is null)`;
 
 /**
- * SQL: whether the funder's side of a match `m` can prevent a handover. The funder's account must exist, and one of
- * these must be true:
- * - the account is not suspended
- * - the match stays with its captador ({@link STAYS_WITH_CAPTADOR})
- * - the captador has confirmed the amount
- * - a deposit was reported
- *
- * In all other cases of a suspended funder, the handover ends the interest (`leaveDealsOfSuspended` of lib/matches).
+ * SQL: whether the funder's side of a match `m` can prevent a handover. In all other cases of a suspended funder, the
+ * handover ends the interest (`leaveDealsOfSuspended` of lib/matches).
  */
 const FUNDER_ACTS = Prisma.sql`exists (
   select from users f where f.id = m.financiador_id and f.anonymised_at is null
@@ -26,7 +20,6 @@ const FUNDER_ACTS = Prisma.sql`exists (
 const HAS_CAPTADOR = Prisma.sql`exists (
   select from users c where c.id = m.captador_id and c.anonymised_at is null)`;
 
-/** SQL: whether the captador of a match `m` can act: the account exists, and the team has not suspended it. */
 const CAPTADOR_ACTS = Prisma.sql`exists (
   select from users c where c.id = m.captador_id and c.anonymised_at is null and c.suspenso_em is null)`;
 
@@ -48,17 +41,16 @@ const bindingDeal = ({ captador, funder }: Record<"captador" | "funder", Prisma.
     or o.etapa = 'recibo' and not o.do_captador_anterior and ${HAS_FUNDER}))`;
 
 /**
- * SQL: for a concluded deal `o` without a valid receipt, the CNPJ that received the deposit. Null unless the project
- * now has an organization `g` with another CNPJ.
+ * SQL: for a concluded deal `o` without a valid receipt, the CNPJ that received the deposit. Null unless the project's
+ * organization `g` has another CNPJ.
  */
 const OTHER_HOLDER = Prisma.sql`case when o.etapa = 'recibo' and g.cnpj is not null then (
   select nullif(d.holder, g.cnpj) from deposit_proofs d where d.opportunity_id = o.id
   order by d.created_at desc limit 1) end`;
 
-/** Ids of those projects that a {@link bindingDeal} binds. Ignores deals with an {@link OTHER_HOLDER}. */
+/** Ids of the projects with a {@link bindingDeal}. Ignores deals with an {@link OTHER_HOLDER}. */
 export async function findBoundProjects(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  // The limit makes PostgreSQL stop at the first deal of each project.
   const bound = await tx.$queryRaw<{ id: string }[]>`
     select p.id from projects p left join organizations g on g.id = p.organizacao_id cross join lateral (
       select from opportunities o join matches m on m.id = o.match_id
@@ -67,21 +59,17 @@ export async function findBoundProjects(tx: Transaction, ids: string[]): Promise
   return new Set(bound.map(({ id }) => id));
 }
 
-/** `holder`: the {@link OTHER_HOLDER}, or null. */
 export type BlockingDeal = { project: string; isConcluded: boolean; holder: string | null };
 
 /**
- * Finds a deal that prevents the organization's handover, in the first such project by name:
- * - an accepted interest without an amount
- * - a {@link bindingDeal} without an {@link OTHER_HOLDER}
- * - a {@link bindingDeal} whose captador also looks after the organization of the {@link OTHER_HOLDER}. After the
- *   handover, the captador could not move the project to that organization
+ * Finds a deal that prevents the organization's handover: an accepted interest without an amount, or a
+ * {@link bindingDeal}. A deal with an {@link OTHER_HOLDER} counts only while its captador looks after that
+ * organization, too. After the handover, the captador could not move the project to that organization.
  */
 export async function findBlockingDeal(
   tx: Transaction,
   organizationId: string,
 ): Promise<BlockingDeal | null> {
-  // The order and the limits make PostgreSQL stop at the first deal.
   const [deal] = await tx.$queryRaw<BlockingDeal[]>`
     select p.nome_projeto as project, h."isConcluded", h.holder
     from (select * from projects where organizacao_id = ${organizationId}::uuid order by nome_projeto) p
@@ -102,7 +90,6 @@ export async function findBlockingDeal(
   return deal ?? null;
 }
 
-/** Project that the team may give to its organization's captador, with the facts that `refusalToGive` needs. */
 export const GIFT = {
   id: true,
   nomeProjeto: true,
@@ -137,8 +124,8 @@ export type Gift = Prisma.ProjectGetPayload<{ select: typeof GIFT }>;
 type NamedOrganization = Pick<Proponent, "id" | "razaoSocial">;
 
 /**
- * SQL: whether the draft of a project `p` has the id of another organization, or no id and a proponent's name other
- * than the legal name. Until a project is first listed, only its draft stores the captador's choice.
+ * SQL: whether the draft of a project `p` names another organization or proponent. Until a project is first listed,
+ * only its draft stores the captador's choice.
  */
 export const draftsAnother = ({ id, razaoSocial }: NamedOrganization): Prisma.Sql => Prisma.sql`exists (
   select from project_drafts d where d.projeto_id = p.id and coalesce(d.conteudo ->> 'organizacaoId', '') <> ${id}
@@ -177,7 +164,6 @@ export const filesNamedBy = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
     jsonb_array_elements(n.fotos) as shown
   where ${condition}`;
 
-/** Ids of the captador's files that both a moving and a staying project use. */
 export async function listSharedFiles(
   client: Transaction,
   moving: readonly string[],

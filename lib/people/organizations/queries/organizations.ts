@@ -20,10 +20,7 @@ import {
   standingOf,
 } from "../rules";
 
-/**
- * Organizations that the account looks after, oldest first. Claims are left out, because a claimant must not see
- * another account's data.
- */
+/** Oldest first. Claims are left out, because a claimant must not see another account's data. */
 export const listMine = (userId: string): Promise<Proponent[]> =>
   db.organization.findMany({
     where: { members: { some: { userId, estado: "ativo" } } },
@@ -41,12 +38,10 @@ export type OrganizationView = {
   id: string;
   cnpj: string;
   standing: Standing;
-  /** Time of the claim, even if it was accepted later. */
   desde: Date;
   decididoEm: Date | null;
   /** For a claim, the registry's name, or null without registry data. */
   razaoSocial: string | null;
-  /** Null for a claim. */
   own: OwnView | null;
 };
 
@@ -54,7 +49,6 @@ export type OrganizationView = {
 export type OwnView = Proponent & {
   representante: string;
   cargo: string;
-  /** Number of the account's projects about the organization ({@link namedBy}). */
   projetos: number;
 };
 
@@ -93,10 +87,6 @@ async function countProjects(userId: string): Promise<ReadonlyMap<string, number
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/**
- * Ids of the account's projects about the organization ({@link namedBy}), newest first.
- * @param page `from`: last project of the page before, or null for the first page
- */
 export async function listProjectsAbout(
   userId: string,
   organizationId: string,
@@ -109,7 +99,6 @@ export async function listProjectsAbout(
   return rows.map(({ id }) => id);
 }
 
-/** Name of one of the account's projects about the organization ({@link namedBy}), or null. */
 export async function findProjectOf(
   client: Transaction,
   userId: string,
@@ -137,7 +126,7 @@ function toView(
   return { ...view, razaoSocial, own: { ...facts, projetos: projects.get(id) ?? 0 } };
 }
 
-/** Organizations and claims of an account, oldest first. Skips refusals that the account removed from the list. */
+/** Oldest first. Skips refusals that the account removed from the list. */
 export async function listMemberships(userId: string, now: Date): Promise<OrganizationView[]> {
   const [rows, projects] = await Promise.all([
     db.organizationMember.findMany({
@@ -184,9 +173,8 @@ const REVIEWED = {
 type ReviewedOrganization = Prisma.OrganizationGetPayload<{ select: typeof REVIEWED }>;
 
 /**
- * SQL: whether the team has an approved proposal to compare with the organization of this table alias. One of these
- * suffices: an imported project, a project with an approval number, or a draft under review with a number. Triggers
- * keep the result in `com_proposta`, so that lists need not test every organization.
+ * SQL: whether the team has an approved proposal to compare with the organization of this table alias. Triggers keep
+ * the result in `com_proposta`, so that lists need not test every organization.
  */
 const hasProposal = (organization: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   exists (select from projects p where p.organizacao_id = ${organization}.id
@@ -197,7 +185,6 @@ const hasProposal = (organization: Prisma.Sql): Prisma.Sql => Prisma.sql`(
       and exists (select from organization_members m
         where m.organization_id = ${organization}.id and m.user_id = p.captador_id)))`;
 
-/** Ids of those organizations for which {@link hasProposal} holds. */
 export async function findWithProposal(client: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await client.$queryRaw<{ id: string }[]>`
@@ -207,7 +194,6 @@ export async function findWithProposal(client: Transaction, ids: string[]): Prom
 
 type SentProject = { id: string; nome: string; numeroAprovacao: string; cidade: string; estado: string };
 
-/** @param cnpj 14 characters */
 export async function findForReview(
   cnpj: string,
 ): Promise<(ReviewedOrganization & { enviados: SentProject[] }) | null> {
@@ -224,25 +210,22 @@ export async function findForReview(
   return { ...organization, enviados };
 }
 
-/** SQL: `oldEnoughOn` for the organization with this table alias. Null if the CNPJ's opening day is unknown. */
 export const oldEnoughDay = (organization: Prisma.Sql): Prisma.Sql => Prisma.sql`(${organization}.aberta_em
   + make_interval(months => case when ${organization}.tipo = any(${[...PICKERS]}) then ${MIN_MONTHS_PICKERS}::int
     else ${MIN_MONTHS}::int end))::date`;
 
-/** Response body of consulta-organizacao, in the shape of validate-cnpj (A7.16). */
 type OrganizationAnswer = Omit<CnpjResponse, "company_data"> & {
   company_data: OrganizationData | null;
 };
 
-/** SQL: `provenName` for an organization `o`. */
 export const PROVEN_NAME = Prisma.sql`
   case when o.registro_em is not null or o.conferida_em is not null then o.razao_social end`;
 
 const refused = (error: string): OrganizationAnswer => ({ success: false, error, company_data: null });
 
 /**
- * Registry data for the form that adds an organization. Refuses a CNPJ that is invalid, or inactive in the registry.
- * Accepts the CNPJ of an organization that already has a captador, because the new claim goes to review.
+ * Registry data for the form that adds an organization. Accepts the CNPJ of an organization that already has a
+ * captador, because the new claim goes to review.
  * @param text 14 characters, with or without mask
  */
 export async function lookUpOrganization(text: string, now: Date): Promise<OrganizationAnswer> {

@@ -20,8 +20,8 @@ const GONE = failure("not_found", EMAIL_CORRECTION.gone);
 const WRONG_PASSWORD = failure("bad_input", CONFIRMATION.passwordWrong, "password");
 
 /**
- * Condition for correcting a sign-up's e-mail: the account is not confirmed, suspended or deleted, and the address
- * `shown` on the screen is that of the account or of one of its tokens. Any other address belongs to another sign-up.
+ * Condition for correcting a sign-up's e-mail. The address `shown` on the screen must be that of the account or of one
+ * of its tokens, because any other address belongs to another sign-up.
  */
 const correctableSignUp = (userId: string, shown: string): Prisma.UserWhereInput => ({
   id: userId,
@@ -32,8 +32,8 @@ const correctableSignUp = (userId: string, shown: string): Prisma.UserWhereInput
 });
 
 /**
- * Stores the new address and queues a new link, unless another account has the address. All earlier links of the
- * sign-up stop working, even if another account has it.
+ * Ends all earlier links of the sign-up. Stores the new address and queues a new link, unless another account has the
+ * address.
  * @returns the queued confirmation; null if another account has the address
  */
 async function changeAddress(

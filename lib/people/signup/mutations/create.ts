@@ -42,16 +42,13 @@ export type NewAccount = {
   metadata: Record<string, string | boolean | null>;
 };
 
-/** Registry data of the CNPJ. Null without a CNPJ, for an unknown CNPJ, or without a timely response. */
+/** Null without a CNPJ, for an unknown CNPJ, or without a timely response of the registry. */
 export type Facts = RegistryFacts | null;
 
 export const cnpjOf = ({ document }: NewAccount): string | null =>
   document?.length === CNPJ_LENGTH ? document : null;
 
-/**
- * Row of `empresas`, or null if {@link companyOf} returns null. The registry's legal name replaces the typed one,
- * because receipts print the legal name.
- */
+/** The registry's legal name replaces the typed one, because receipts print the legal name. */
 function empresaOf(account: NewAccount, facts: Facts) {
   const company = companyOf({ ...account, documentNumber: account.document });
   return company && { ...company, razaoSocial: facts?.razaoSocial ?? company.razaoSocial };
@@ -107,7 +104,7 @@ async function claimFirst(
     await tx.project.updateMany({ where: { captadorId: userId }, data: { organizacaoId: organizationId } });
 }
 
-/** Rows that prove that a new account accepted the terms (A3.5). @param page address of the form */
+/** Rows that prove that a new account accepted the terms (A3.5). */
 export function evidenceOf(page: string, userType: string, userAgent: string | null) {
   const metadata = { accepted_from: page };
   const consent = { granted: true, text: CONSENT_TEXT, userAgent };

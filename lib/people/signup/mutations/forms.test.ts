@@ -25,7 +25,6 @@ const include = {
   tokens: true,
 } as const;
 const accountOf = (email: string) => db.user.findUniqueOrThrow({ where: { email }, include });
-/** Page shown after the confirmation link was mailed to `email` (A2.13). */
 const sentTo = (email: string) => `/auth/confirmacao-enviada?${new URLSearchParams({ email })}`;
 const eventsOf = async (userId: string) =>
   (await db.analyticsEvent.findMany({ where: { userId }, orderBy: { createdAt: "asc" } })).map(
@@ -34,7 +33,6 @@ const eventsOf = async (userId: string) =>
 
 describe("the rows of each sign-up", () => {
   test("A1.3 A2.4 A3.5 A3.6 A8.3 a company's generic sign-up stores its account, plan and consent", async () => {
-    // The registry has no entry for this CNPJ, so the typed name is stored.
     const form = genericForm({ cnpj: "96000001000105" });
     const result = await signups.signUpGeneric(form, origin());
     expect(result).toEqual({

@@ -19,16 +19,12 @@ import * as messages from "../messages";
 import { nextAfterSignup, REGISTRY_PATIENCE, type SignupKind, type SignupOutcome } from "../rules";
 import { cnpjOf, createAccount, type NewAccount, type Origin } from "./create";
 
-/** Result of a sign-up (A4.4, A4.5, A8.3). */
 export type SignedUp = {
   outcome: SignupOutcome;
   email: string;
-  /** Success toast (5 s), or null. */
   message: string | null;
-  /** Warning toast (8 s), or null. */
   warning: string | null;
   next: string;
-  /** Plan whose checkout the browser opens instead of `next`, or null. */
   checkoutPlan: "pro" | "plus" | null;
   session: SessionChange;
 };

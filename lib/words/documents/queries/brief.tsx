@@ -53,7 +53,6 @@ const nameWidth = ({ widths }: Size) => CELLS.reduce((left, cell) => left - widt
 const HEIGHTS = { above: 157, maker: 22, notice: 26, tableHead: 45, sum: 16 };
 const BELOW = { risks: 33, risk: 3, law: 8, end: 13, signatures: 30 };
 
-/** A long title is smaller, so that it stays on one line. */
 const titleStyle = (title: string) => ({ ...paper.title, fontSize: title.length > 60 ? 15.5 : 17.5 });
 const rule = { borderTopWidth: 1.2, borderTopColor: hex("ink") };
 const heading = { ...paper.strong, fontSize: 10.5, lineHeight: 1.3 };
@@ -101,7 +100,6 @@ const line = { flexDirection: "row", borderBottomWidth: 0.7 } as const;
 
 type Cells = Record<(typeof CELLS)[number], PaperLine[]>;
 
-/** If `dense`, a cell shows only its first two facts, joined into one text. */
 function cellsOf({ missing, effect, deadline, impact }: BriefRow, { dense }: Size): Cells {
   const set = (lines: PaperLine[], between = " · "): PaperLine[] => {
     if (!dense || lines.length < 2) return lines;
@@ -325,7 +323,7 @@ type TableProps = {
   table: NonNullable<BriefDocument["table"]>;
   rows: readonly RowBlock[];
   size: Size;
-  /** Number of rows on later pages; null on the page that ends the table. */
+  /** Number of rows on later pages; null on the last page of the table. */
   rest: number | null;
 };
 
@@ -362,7 +360,7 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
   );
 }
 
-/** Height (points) of the first page without its table. Leaves out `account`: only a brief without a table has one. */
+/** In points. Leaves out `account`: only a brief without a table has one. */
 function fixedHeight({ maker, notice, risks, law, page }: BriefDocument, size: Size, inBody: Lines): number {
   const bodyLine = size.text * BODY;
   const above = HEIGHTS.above + (maker ? HEIGHTS.maker : 0) + (notice ? HEIGHTS.notice : 0);
@@ -383,8 +381,8 @@ async function paginate(brief: BriefDocument, size: Size): Promise<{ size: Size;
 }
 
 /**
- * Uses the largest size in which all rows fit on the first page, else the smallest size and further pages. Fills the
- * pages itself, because the library's page breaks are slow (statement.tsx).
+ * Uses the largest size in which all rows fit on the first page, else the smallest size. Fills the pages itself,
+ * because the library's page breaks are slow (statement.tsx).
  */
 export async function renderBrief(given: BriefDocument): Promise<Buffer> {
   const change = await createTextFilter();

@@ -176,7 +176,7 @@ function addContact(
   return slide;
 }
 
-/** A .pptx of eight to ten slides. The speaker notes have the full texts. */
+/** A .pptx. The speaker notes have the full texts. */
 export async function renderDeck(document: ProposalDocument): Promise<Buffer> {
   const deck = new PptxGenJS();
   deck.layout = "LAYOUT_WIDE";

@@ -5,7 +5,7 @@ import { workers } from "@/lib/providers/workers";
 import { DOCUMENTS } from "../messages";
 import type { Drawing } from "../types";
 
-/** Retry-After (s) when a queue is full or the wait for a turn was too long. */
+/** Retry-After (s). */
 const SOON = 5;
 
 /** The largest documents take 2 s and 120 MB. Of several processors, one stays free for requests. */
@@ -21,8 +21,7 @@ const draw = workers<Drawing, Uint8Array>({
 /**
  * Draws a document in a worker. Accounts take turns.
  * @param queueKey the account's id or, for a visitor, the network address
- * @returns a failure: 429 if this key may queue no more documents now; 503 if the shared queue is full, and on timeout
- *   or failure
+ * @returns 429 if this key may queue no more documents; 503 if the shared queue is full, and on timeout or failure
  */
 export async function makeDocument(queueKey: string, drawing: Drawing): Promise<Result<Buffer>> {
   const drawn = await draw(queueKey, drawing);

@@ -28,5 +28,4 @@ function draw({ kind, document }: Drawing): Promise<Buffer> {
   }
 }
 
-/** Entry of the worker process that document-queue.ts starts. */
 export default (drawing: Drawing): Promise<Uint8Array> => draw(mapTexts(drawing, keepAmounts));

@@ -98,7 +98,6 @@ const bare: ProposalDocument = { ...whole, project: null };
 
 function partsOf(bytes: Buffer): Map<string, string> {
   const parts = new Map<string, string>();
-  // The ZIP's central directory has the offset of every part.
   for (
     let at = bytes.indexOf("PK\x01\x02", 0, "latin1");
     at >= 0;
@@ -188,7 +187,6 @@ describe("the presentation", () => {
   });
 });
 
-/** The fields, except the title, repeat one piece up to their maximum length. */
 const filledWith = (piece: string): ProposalDocument => ({
   ...bare,
   sections: Object.entries(FIELDS).map(([field, { label, max }]) => ({
@@ -215,7 +213,7 @@ const receipt: ReceiptDocument = {
   foot: "Recibo",
 };
 
-/** Maps from glyphs to characters. Without them no PDF reader could copy, search or read aloud the text. */
+/** Without these maps from glyphs to characters, no PDF reader could copy, search or read aloud the text. */
 const characterMaps = (pdf: Buffer): string[] =>
   [...pdf.toString("latin1").matchAll(/stream\n([\s\S]*?)\nendstream/g)]
     .map(([, packed = ""]) => Buffer.from(packed, "latin1"))
@@ -276,7 +274,6 @@ const statement = (rows: number): StatementDocument => {
 };
 
 const pagesIn = (bytes: Buffer) => bytes.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
-/** Text of a file without its date, and without the id that the library derives from the date. */
 const timeless = (bytes: Buffer) => bytes.toString("latin1").replace(/\(D:\d+Z\)|\/ID \[[^\]]*\]/g, "");
 
 describe("longest texts", () => {
@@ -285,7 +282,7 @@ describe("longest texts", () => {
     async (piece) => {
       const started = performance.now();
       const bytes = await renderPdf(filledWith(piece));
-      // Under 2 s on an idle machine; without MAX_PARAGRAPHS, fields full of short lines take more than 20 s.
+      // Without MAX_PARAGRAPHS, fields full of short lines take more than 20 s.
       expect(performance.now() - started).toBeLessThan(15_000);
       expect(pagesIn(bytes)).toBeLessThan(14);
     },

@@ -9,7 +9,7 @@ type Face = { family: string; package: string; subset: string; weights: readonly
 const TEXT = [400, 500, 600, 700];
 const DISPLAY = [600, 700];
 
-/** The site's fonts, then their fallbacks. Documents cannot use the variable fonts of the pages. */
+/** Documents cannot use the variable fonts of the pages. */
 const FACES: readonly Face[] = [
   { family: FONT.display, package: "bricolage-grotesque", subset: "latin", weights: DISPLAY },
   { family: FONT.text, package: "figtree", subset: "latin", weights: TEXT },
@@ -17,7 +17,7 @@ const FACES: readonly Face[] = [
   { family: `${FONT.text} ext`, package: "figtree", subset: "latin-ext", weights: TEXT },
   // Symbols, Greek, Cyrillic, Hebrew and Arabic.
   { family: "DejaVu Sans", package: "dejavu-sans", subset: "latin", weights: [400, 700] },
-  // Second fallback for bold text: the regular weight has characters that the bold weight lacks.
+  // The regular weight has characters that the bold weight lacks.
   { family: "DejaVu Sans regular", package: "dejavu-sans", subset: "latin", weights: [400] },
   { family: "Noto Emoji", package: "noto-emoji", subset: "emoji", weights: [400] },
 ];
@@ -52,9 +52,9 @@ type Drawn = {
 };
 
 /**
- * Loads a font, and looks up every glyph by its character. The reason is that the library caches a glyph with the
- * characters of its first use. A glyph that is first drawn as a part of an accented letter is cached without a
- * character. In later documents, a reader who copies text would then not get the plain letter.
+ * Looks up every glyph by its character, because the library caches a glyph with the characters of its first use. A
+ * glyph that is first drawn as a part of an accented letter would be cached without a character. Readers of later
+ * documents could then not copy the plain letter.
  */
 async function load(fontFamily: string, fontWeight: number): Promise<Drawn[]> {
   await Font.load({ fontFamily, fontWeight });
@@ -65,7 +65,6 @@ async function load(fontFamily: string, fontWeight: number): Promise<Drawn[]> {
   return [drawn];
 }
 
-/** Loads all fonts. @returns the text font and its fallbacks, in regular weight */
 async function loadText(): Promise<Drawn[]> {
   await Promise.all(FACES.flatMap(({ family, weights }) => weights.map((weight) => load(family, weight))));
   return (await Promise.all(STACK.text.map((family) => load(family, 400)))).flat();
@@ -116,10 +115,10 @@ export async function createTextFilter(): Promise<(text: string) => string> {
   };
 }
 
-/** Assumed width of a character that the font lacks, relative to the font size. */
+/** For a character that the font lacks, relative to the font size. */
 const WIDEST = 1.1;
 
-/** @returns a function for the width (points) of a character in a text font @param size font size in points */
+/** `size` and the widths are in points. */
 function widthsIn(face: Drawn | undefined, size: number): (character: string) => number {
   const widths = new Map<string, number>();
   return (character) => {
@@ -134,12 +133,11 @@ function widthsIn(face: Drawn | undefined, size: number): (character: string) =>
   };
 }
 
-/** Font weight of texts with the look "strong". */
 export const STRONG = 600;
 
 /**
  * @param size font size in points
- * @returns a function that counts the lines of a paragraph in a column of `width` points; may overestimate
+ * @returns a function that counts the lines of a paragraph, and may overestimate. `width` in points
  */
 export async function countLines(
   size: number,

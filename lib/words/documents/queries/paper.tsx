@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { COLOR, MARK } from "../brand";
 import { STACK, STRONG } from "./fonts";
 
-// Replaces the library's hyphenation, which is English. Words of up to LONGEST_WORD characters are not broken.
+// Replaces the library's hyphenation, which is English.
 const LONGEST_WORD = 34;
 Font.registerHyphenationCallback((word) =>
   word.length <= LONGEST_WORD ? [word] : (word.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gu")) ?? [word]),
@@ -15,11 +15,11 @@ export const hex = (color: keyof typeof COLOR) => `#${COLOR[color]}`;
 
 const MARGIN = 51;
 const FOOT = 22;
-/** Room (points) for text on an A4 page. */
+/** Points, on an A4 page. */
 export const TEXT_WIDTH = 595 - 2 * MARGIN;
 export const TEXT_HEIGHT = 841 - 2 * MARGIN - FOOT;
 
-/** Styles of all PDFs. A PDF must be readable when it is printed in black and white. */
+/** A PDF must be readable when it is printed in black and white. */
 export const paper = StyleSheet.create({
   page: {
     paddingTop: MARGIN,
@@ -91,7 +91,7 @@ export const Foot = ({ children }: { children: string }) => (
 /** Quiet zone (modules) of the QR standard. */
 const QUIET = 4;
 
-/** @param size side of the square, in points */
+/** @param size in points */
 export function QrCode({ address, size }: { address: string; size: number }) {
   const { modules } = create(address, { errorCorrectionLevel: "M" });
   const dark = Array.from(modules.data).flatMap((bit, at) =>

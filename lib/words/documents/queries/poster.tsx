@@ -7,10 +7,10 @@ import { Head, hex, paper, QrCode } from "./paper";
 
 const display = { fontFamily: STACK.display, fontWeight: 700, letterSpacing: -0.6 } as const;
 
-/** Maximum characters of the text, to leave room for the figures. */
+/** Characters, to leave room for the figures. */
 const MAX_TEXT = 240;
 
-/** Font size (points) of the title. A longer title is smaller, to leave room for the figures. */
+/** Points. A longer title is smaller, to leave room for the figures. */
 function titleSize(length: number): number {
   if (length <= 40) return 40;
   if (length <= 80) return 32;

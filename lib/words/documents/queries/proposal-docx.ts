@@ -100,7 +100,7 @@ function budgetTable(project: DocumentProject): Table {
   return table(rows, widths);
 }
 
-/** Frame (pixels) of the cover photo. The photo is scaled until it is as wide or as high as the frame. */
+/** Pixels. */
 const COVER_WIDTH = 600;
 const COVER_HEIGHT = 400;
 

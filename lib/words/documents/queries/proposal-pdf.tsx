@@ -27,7 +27,6 @@ const styles = StyleSheet.create({
     marginTop: -12,
     marginBottom: 22,
   },
-  /** A band as wide as the text, cut from the middle of the photo. */
   cover: { height: 190, marginTop: -8, marginBottom: 20, objectFit: "cover", borderRadius: 4 },
   figures: { flexDirection: "row", borderTopWidth: 1.2, borderTopColor: hex("ink"), paddingTop: 11, gap: 20 },
   figure: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
@@ -96,7 +95,6 @@ function Budget({ project }: { project: DocumentProject }) {
   );
 }
 
-/** A section with more characters than LONG or more paragraphs than MANY may break across pages. */
 const LONG = 700;
 const MANY = 10;
 

@@ -8,7 +8,6 @@ import { Foot, Head, hex, paper, QrCode } from "./paper";
 
 const LOOKS = { strong: paper.strong, soft: paper.soft } as const;
 
-/** Keeps "nº" and its number on one line. */
 const unbroken = (text: string) => text.replaceAll("nº ", "nº\u00a0");
 
 const Row = ({ label, lines }: { label: string; lines: PaperLine[] }) => (

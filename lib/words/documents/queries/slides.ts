@@ -146,8 +146,7 @@ const drawFigures: Draw<"figures"> = (slide, { figures, text }) => {
 };
 
 const drawChart: Draw<"chart"> = (slide, { bars }) => {
-  // Charts are drawn from the bottom up. The labels contain the amounts, because a chart's number separators follow the
-  // reader's locale.
+  // Charts are drawn from the bottom up. The number separators of a chart would follow the reader's locale.
   const ordered = bars.toReversed();
   const data = [
     {

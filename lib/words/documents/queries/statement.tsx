@@ -7,7 +7,7 @@ import type { StatementDocument, StatementSum } from "../types";
 import { countLines, createTextFilter } from "./fonts";
 import { Foot, Head, hex, paper, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
-/** Points: font size, line height and padding of a cell. */
+/** In points. */
 const SIZE = 9;
 const LINE = SIZE * 1.35;
 const GAP = 8;
@@ -33,7 +33,7 @@ const HEIGHTS = {
   party: 16,
 };
 
-/** The first row on each page gets column headings above it. */
+/** The first row on each page gets column headings. */
 type Block = PageBlock & { node: ReactNode; isRow?: boolean };
 
 const head = { flexDirection: "row", justifyContent: "space-between", borderTopWidth: 1.2 } as const;
@@ -200,8 +200,8 @@ function Statement({ pages, ...statement }: StatementDocument & { pages: readonl
 }
 
 /**
- * Assigns blocks to pages itself. The library would lay out the rest of the document again at each page break, and so
- * take minutes for a thousand receipts.
+ * Assigns blocks to pages itself. The library would lay out the rest of the document again at each page break, and take
+ * minutes for a thousand receipts.
  */
 export async function renderStatement(given: StatementDocument): Promise<Buffer> {
   const [change, lines] = await Promise.all([createTextFilter(), countLines(SIZE)]);

@@ -1,6 +1,6 @@
 import { cutText } from "@/lib/kit/text";
 
-/** A line break, or the end of a sentence before a capital letter. The listed abbreviations do not end a sentence. */
+/** The listed abbreviations do not end a sentence. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|Sr|Sra)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
 export const sentencesOf = (text: string): string[] =>
@@ -8,14 +8,13 @@ export const sentencesOf = (text: string): string[] =>
 
 export const MAX_PARAGRAPHS = 40;
 
-/** At most MAX_PARAGRAPHS: the last one joins all remaining lines, because many short lines are expensive to draw. */
+/** The last paragraph joins all remaining lines, because many short lines are expensive to draw. */
 export function paragraphsOf(text: string): string[] {
   const all = text.split(/\n+/).flatMap((one) => one.trim() || []);
   const last = MAX_PARAGRAPHS - 1;
   return all.length <= MAX_PARAGRAPHS ? all : [...all.slice(0, last), all.slice(last).join(" · ")];
 }
 
-/** Keeps the currency sign and its figure on one line. */
 export const keepAmounts = (text: string): string => text.replace(/R\$ (?=\d)/g, "R$\u00a0");
 
 export function mapTexts<T>(value: T, change: (text: string) => string): T {

@@ -27,7 +27,6 @@ const project: DocumentProject = {
   url: null,
 };
 
-/** `project` with `valorCaptado` centavos raised. */
 const raised = (valorCaptado: number, changes: Partial<DocumentProject> = {}): DocumentProject => ({
   ...project,
   valorCaptado,

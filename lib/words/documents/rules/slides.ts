@@ -21,7 +21,7 @@ export type Slide =
   | { kind: "people"; title: string; text: string; people: { nome: string; funcao: string }[]; notes: string }
   | { kind: "contact"; title: string; lines: string[]; law: string[]; notes: string };
 
-/** Maximum number of bars. If there are more amounts, the last bar is the sum of the smallest. */
+/** If there are more amounts, the last bar is the sum of the smallest. */
 const MAX_BARS = 6;
 const MAX_FIGURES = 4;
 const MAX_STEPS = 5;
@@ -37,10 +37,7 @@ export function largest(amounts: readonly DocumentAmount[], max = MAX_BARS): Doc
 
 const untilDay = (prazo: string | null): string => (prazo ? `, até ${prazo}` : "");
 
-/**
- * Amount missing to the legal minimum or, if none is missing, to the total. Null if that is the whole total, which the
- * proposal shows anyway.
- */
+/** Amount missing to the legal minimum or, if none is missing, to the total. Null if that is the whole total. */
 function missingFigure(project: DocumentProject): DocumentFigure | null {
   const { valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo } = project;
   const until = untilDay(prazo);
@@ -53,10 +50,6 @@ function missingFigure(project: DocumentProject): DocumentFigure | null {
   return { value: formatMoney(valorDisponivel), label };
 }
 
-/**
- * - While the project asks for money: the raised amount, unless it is zero, and the missing amount.
- * - After the end of the fundraising: the raised amount alone.
- */
 function fundraisingFigures(project: DocumentProject): DocumentFigure[] {
   const { valorCaptado, encerrada } = project;
   const raised = formatMoney(valorCaptado);
@@ -68,7 +61,6 @@ function fundraisingFigures(project: DocumentProject): DocumentFigure[] {
   ];
 }
 
-/** Figures at the top of a proposal: total, {@link fundraisingFigures}, and up to two of `project.figures`. */
 export function mainFigures(project: DocumentProject): DocumentFigure[] {
   const amounts = [
     { value: formatMoney(project.valorTotal), label: "valor do projeto" },
@@ -109,7 +101,6 @@ function chartTitle({
   return `Faltam ${formatMoney(valorDisponivel)}`;
 }
 
-/** The amount that the project asks for; after the fundraising, the amount raised. */
 function askOf(project: DocumentProject): { title: string; value: string; caption: string } {
   const { valorTotal, valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo, encerrada } = project;
   const total = formatMoney(valorTotal);
@@ -146,7 +137,7 @@ function amountOf({ texts, project }: ProposalDocument): Slide {
       aside: null,
       notes,
     };
-  // After the fundraising, leave out the text, because it asks for money.
+  // The text asks for money.
   const text = project.encerrada ? "" : fitText(texts.investment, 260);
   return { kind: "amount", ...askOf(project), text, notes };
 }
@@ -176,7 +167,7 @@ function peopleOf({ project }: ProposalDocument): Slide | null {
   };
 }
 
-/** Eight to ten slides, depending on the project's content. */
+/** Eight to ten slides. */
 export function outlineDeck(document: ProposalDocument, law: readonly string[]): Slide[] {
   const { texts, notices, project, contact, made } = document;
   const place = project?.lugar || texts.location;

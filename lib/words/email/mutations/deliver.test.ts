@@ -36,7 +36,7 @@ describe("one round of attempts", () => {
     expect(row).toMatchObject({
       status: "sent",
       attempts: 1,
-      // The content stays until Resend reports on the delivery, but at most ACCEPTED_KEPT days.
+      // Kept until Resend reports on the delivery, at most ACCEPTED_KEPT days.
       payload: expect.any(Uint8Array),
       error: null,
       provider: "resend",
@@ -140,7 +140,6 @@ describe("one round of attempts", () => {
       async () => expect(await rowOf(to)).toMatchObject({ attempts: 4, unresolvedSince: null }),
       8_000,
     );
-    // While SMTP is sending, record that Resend's copy failed.
     const failed = { status: "failed", provider: "resend", payload: null, claimedUntil: null };
     await database.db.emailMessage.updateMany({ where: { toAddress: to }, data: failed });
     expect(await sending).toMatchObject({ success: true, provider: "smtp" });

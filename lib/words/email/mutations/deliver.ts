@@ -50,9 +50,9 @@ type Claim = {
   attempts: number;
   payload: Uint8Array;
   claimedUntil: Date;
-  /** Start of the first earlier attempt with an unknown outcome; null without such an attempt. Always null for SMTP. */
+  /** Start of the first earlier attempt with an unknown outcome. Always null for SMTP. */
   unresolvedSince: Date | null;
-  /** Time (ms) from `unresolvedSince` to the start of this lease; 0 if `unresolvedSince` is null. */
+  /** ms from `unresolvedSince` to the start of this lease, else 0. */
   unresolvedFor: number;
   hasFailedCopy: boolean;
 };
@@ -66,8 +66,8 @@ const unresolvedAfter = ({ unresolvedSince }: Claim, { kind }: Outcome): Prisma.
     : Prisma.sql`unresolved_since`;
 
 /**
- * Leases a message for one attempt. For an attempt at Resend, sets `unresolved_since` unless it is set. If the process
- * then crashes, the outcome of the attempt counts as unknown.
+ * Leases a message for one attempt. An attempt at Resend sets an empty `unresolved_since`, so that its outcome counts
+ * as unknown after a crash.
  * @returns null if another process holds the lease, or if the message is not queued, has no content or waits for the
  *   digest
  */
@@ -137,7 +137,7 @@ type Round = {
   wait(ms: number): Promise<unknown>;
 };
 
-/** Outcome if Resend accepts a message that Resend's webhook has already reported as failed. */
+/** Resend accepted a message that its webhook has already reported as failed. */
 const FAILED_COPY = {
   kind: "refused",
   code: "PROVIDER_REJECTED",
@@ -147,12 +147,7 @@ const FAILED_COPY = {
 
 const PROVIDERS = { resend: sendByResend, smtp: sendBySmtp };
 
-/**
- * Attempts to send a message. The round ends when:
- * - a provider accepts the message
- * - `nextStep` stops (A4.6, A9.1); for an awaited message, within AWAITED_DEADLINE
- * - the lease cannot be renewed
- */
+/** Attempts to send a message until a provider accepts, `nextStep` stops (A4.6, A9.1) or the lease is lost. */
 async function attemptAll({ id, service, held, content, files, wait }: Round): Promise<Delivery> {
   const email = await prepare(held, content, files);
   const { providers } = service;
@@ -233,7 +228,7 @@ async function release(
 }
 
 /**
- * Marks queued messages as failed. Their content stays for `sendAgain` (send-again.ts).
+ * Marks queued messages as failed. Their content stays for `sendAgain`.
  * @returns number of messages that were still queued
  */
 export async function abandon(...ids: string[]): Promise<number> {
@@ -247,9 +242,8 @@ export async function abandon(...ids: string[]): Promise<number> {
 const PAGE = 1_000;
 
 /**
- * Nightly job: abandons queued messages that are older than a day and have no job, as after a crash or an outage of the
- * database. Messages that wait for the daily digest stay queued, because they need no job.
- * @returns number of messages
+ * Nightly job: abandons queued messages that are older than a day and have no job, as after a crash. Messages that wait
+ * for the daily digest stay queued, because they need no job.
  */
 export async function abandonLost(now: Date, page = PAGE): Promise<number> {
   const before = new Date(now.getTime() - DAY);
@@ -281,9 +275,9 @@ type DeliverInput = {
 };
 
 /**
- * Sends a stored message in one round of attempts, and stores start and end of the round as security events (A7.19,
- * B7.21). Suppresses a message that the recipient must not get, or whose document is gone or revoked. Never throws: an
- * unexpected error is returned as a result that is retryable (A8.16).
+ * Sends a stored message in one round of attempts, with security events (A7.19, B7.21). Suppresses a message that the
+ * recipient must not get, or whose document is gone or revoked. Never throws: an unexpected error is returned as a
+ * retryable result (A8.16).
  * @param make needed for a message with an attachment
  */
 export async function deliver({ id, service, make, wait = sleep }: DeliverInput): Promise<Delivery> {
@@ -316,7 +310,7 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
   }
 }
 
-/** Whether the mail is optional and its account suspended: the person could not act on the mail. */
+/** The person could not act on the mail. */
 const isForSuspended = async ({ userId }: Claim, { category }: Content): Promise<boolean> =>
   userId !== null && isOptional(category) && isSuspended(db, userId);
 

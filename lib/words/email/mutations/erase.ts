@@ -6,7 +6,6 @@ import { ACCEPTED_KEPT, CONTENT_KEPT, DELIVERY_KEPT, STRANGER_KEPT } from "../ru
 /**
  * Nightly job: deletes the content of failed messages after {@link CONTENT_KEPT} days, and of accepted ones after
  * {@link ACCEPTED_KEPT} days.
- * @returns number of messages
  */
 export function deleteOldContents(now: Date, batch?: number): Promise<number> {
   const [failed, accepted] = [CONTENT_KEPT, ACCEPTED_KEPT].map(
@@ -29,7 +28,6 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
  * - mails to an account's former or mistyped address
  *
  * The idempotency key stays, so that no mail is sent twice.
- * @returns number of messages
  */
 export async function forgetStrangers(now: Date, batch?: number): Promise<number> {
   const since = new Date(now.getTime() - STRANGER_KEPT * DAY);
@@ -52,9 +50,8 @@ export async function forgetStrangers(now: Date, batch?: number): Promise<number
 }
 
 /**
- * Nightly job: after {@link DELIVERY_KEPT} days, erases whether a message was delivered, opened or clicked. The SQL
- * names the states, because PostgreSQL might not use the index email_messages_entrega_idx if they were a parameter.
- * @returns number of messages
+ * Nightly job: after {@link DELIVERY_KEPT} days, erases whether a message was delivered, opened or clicked. With the
+ * states as a parameter, PostgreSQL might not use the index email_messages_entrega_idx.
  */
 export function forgetDeliveries(now: Date, batch?: number): Promise<number> {
   const since = new Date(now.getTime() - DELIVERY_KEPT * DAY);
@@ -71,7 +68,7 @@ export function forgetDeliveries(now: Date, batch?: number): Promise<number> {
   );
 }
 
-/** SQL: the words of a text, with a space before and after each, so that a name matches only whole words. */
+/** With a space before and after each word, so that a name matches only whole words. */
 const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`' ' || btrim(regexp_replace(sem_acento(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
 

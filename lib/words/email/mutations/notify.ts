@@ -14,13 +14,12 @@ import type { Addressee, EmailContent, EmailMessage, Notice } from "../types";
 export const TEAM: Addressee = { userId: null, name: "equipe", email: env.CONTACT_EMAIL };
 export const SUPPORT_TEAM: Addressee = { ...TEAM, email: env.SUPPORT_EMAIL };
 
-/** Purpose of the key that encrypts stored contents. */
 export const PURPOSE = "email";
 
 const subjectFor = (content: EmailContent): string =>
   content.category === "system_notification" ? headerText(content.templateData.subject) : subjectOf(content);
 
-/** `queuedNow`: whether this call queued the message. False if an earlier call had. */
+/** `queuedNow`: false if an earlier call had queued the message. */
 type Row = { id: string; queuedNow: boolean };
 
 /** Content of a message, stored encrypted. */
@@ -54,10 +53,9 @@ async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promis
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
 /**
- * Stores messages; the caller must hold the recipients (holdRecipients). If the idempotency key of a message is stored
- * already:
- * - If the stored message has failed, queues it again with the new content.
- * - Otherwise, skips the new message.
+ * Stores messages; the caller must hold the recipients (holdRecipients). A stored idempotency key:
+ * - of a failed message queues that message again, with the new content
+ * - of any other message skips the new one
  * @param waiting messages for the daily digest
  * @returns the queued messages
  */
@@ -126,8 +124,7 @@ export async function queueEmail(
 }
 
 /**
- * Does for many messages what queueEmail does for one, in a constant number of statements. Skips messages that
- * holdRecipients drops.
+ * queueEmail for many messages, in a constant number of statements.
  * @param isFlood whether mails about single events should overtake these
  * @returns number of messages that were queued now
  */
@@ -151,13 +148,13 @@ export async function queueEmails(
 /** `userId` is null without an account, or if the foreign key would lock accounts in the wrong order. */
 export type Recipient = { to: string; userId: string | null };
 
-/** Equal parts give an equal key, so that a message queued twice is stored once. */
+/** Idempotency key: a message queued twice is stored once. */
 export const keyOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
 /**
- * Removes a mail that is no longer needed from the account's daily digest. Finds it by its idempotency key, which is
- * made from the address of the mail. The account may have another address by now.
+ * Removes a mail that is no longer needed from the account's daily digest. Its idempotency key is made from the mail's
+ * address, which may differ from the account's present one.
  * @returns whether the mail was still in the digest
  */
 export async function withdrawFromDigest(
@@ -215,9 +212,8 @@ export function noticeMail({ to, path, ...notice }: Notice): EmailMessage {
 }
 
 /**
- * Queues the mails of an event in its transaction (B3.17). Each address gets one mail, however often the event is
- * processed: a repetition queues only mails that have failed. A mail that the person has switched off is dropped at
- * delivery.
+ * Queues the mails of an event in its transaction (B3.17), once for each address: a repetition queues only mails that
+ * have failed. A mail that the person has switched off is dropped at delivery.
  */
 export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<void> {
   await queueEmails(tx, notices.map(noticeMail));

@@ -192,7 +192,6 @@ describe("a choice on an account page that was opened before the link of a mail 
     expect(await choose({ searchAlerts: "nunca", alertRhythm: "semanal" })).toMatchObject({
       data: { message: PREFERENCES.saved, preferences: { searchAlerts: "nunca" } },
     });
-    // The link of the last weekly mail switches weekly alerts on again.
     await preferences.setSubscribed(of("search_alert", userId), true, now);
     expect(await queries.getEmailPreferences(userId)).toMatchObject({
       searchAlerts: "agora",

@@ -46,12 +46,11 @@ async function withPresentAccount(subscription: Subscription): Promise<Subscript
 /** `undeliverable`: the address bounced, so that no choice has an effect until the bounce is lifted. */
 export type SubscriptionView = {
   label: string;
-  /** Labels of the digest's kinds: those on if `subscribed`, else those off. Empty if the mail is not the digest. */
+  /** Labels of the digest's kinds: those on if `subscribed`, else those off. Empty for other mails. */
   kinds: string[];
   address: string;
   subscribed: boolean;
   undeliverable: boolean;
-  /** Whether the choice is about all notices to an address without an account ({@link isAboutAddress}). */
   isAboutAddress: boolean;
 };
 
@@ -115,8 +114,8 @@ export async function resumeEmails({
 
 /**
  * Stores the choice of an unsubscribe link; idempotent.
- * - If the account still has the address, stores the choice in the account's preferences. Otherwise, unsubscribing
- *   blocks the address.
+ * - If the account still has the address, stores the choice in its preferences. Otherwise, unsubscribing blocks the
+ *   address.
  * - Subscribing lifts a complaint or unsubscription of the address.
  * - Stores the choice for a bounced address, too, because the team may lift the bounce.
  * @returns false for a category that cannot be switched off
@@ -161,8 +160,7 @@ const savePreferences = (
 
 /**
  * Saves the choices in `change`. Keeps all others, because an unsubscribe link may have switched a kind off since the
- * page was opened. A mail that waits for the digest stays in it, even if its kind is to arrive at once from now on. The
- * digest leaves the mail out only if its kind is off when the digest is written.
+ * page was opened. A mail that waits for the digest stays in it, even if its kind is to arrive at once from now on.
  * @returns all stored preferences. If only the rhythm changed while alerts are off, the message says that they stay off
  */
 export async function saveEmailPreferences(

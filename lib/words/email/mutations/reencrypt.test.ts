@@ -5,7 +5,6 @@ afterEach(() => vi.unstubAllEnvs());
 const [OLD, NEW] = ["the secret of the year before and long", "the secret of this year and as long too"];
 const PURPOSE = "email";
 
-/** Forgets the loaded modules, as after a restart with these secrets. */
 function restartWith(secret: string, previous = ""): void {
   vi.stubEnv("NEXTAUTH_SECRET", secret);
   vi.stubEnv("NEXTAUTH_SECRET_PREVIOUS", previous);

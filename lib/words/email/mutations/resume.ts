@@ -8,7 +8,6 @@ import { RESUME_PAUSE } from "../rules";
 import { queueEmail } from "./notify";
 import { unsubscribeToken } from "./preferences";
 
-/** Why no link is mailed: nothing blocks the address, it bounced, it has an account, or it got a link lately. */
 export type ResumeRefusal = "notBlocked" | "bounced" | "hasAccount" | "recent";
 
 /**
@@ -21,7 +20,7 @@ export async function offerResume(
   address: string,
   now: Date,
 ): Promise<ResumeRefusal | null> {
-  // The lock serialises concurrent offers.
+  // Serialises concurrent offers.
   const [block] = await tx.$queryRaw<{ reason: string }[]>`
     select reason from email_suppressions where email = ${address}::citext for update`;
   if (!block) return "notBlocked";

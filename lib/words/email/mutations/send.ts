@@ -16,7 +16,7 @@ import type {
 import { abandon, deliver } from "./deliver";
 import { insertMessage, keyOf, queueEmail, type Recipient } from "./notify";
 
-/** Delay (s) of the job, because the request itself tries to send the message first. */
+/** Delay (s) of the job, because the request tries first. */
 const HEAD_START = 10;
 
 type SendOptions = {
@@ -52,7 +52,7 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
 
 /**
  * Job: sends a queued message. Throws unless the delivery is final, so that the job queue retries.
- * @param last whether this is the last try of the job; if it fails, the message is marked as failed
+ * @param last whether this is the last try; if it fails, the message is marked as failed
  */
 export async function deliverQueued(
   { id }: { id: string },
@@ -88,8 +88,8 @@ export const passwordResetMail = ({
 });
 
 /**
- * Queues a mail in the transaction that issues its link, so that the mail cannot be lost. After the commit, the request
- * passes this message to {@link sendEmail}, which finds it by its key and sends it at once.
+ * Queues a mail in the transaction that issues its link, so that the mail cannot be lost. After the commit, {@link
+ * sendEmail} with this message sends it at once.
  */
 export const queueAwaited = (tx: JobTransaction, message: EmailMessage): Promise<string | null> =>
   queueEmail(tx, message, HEAD_START);
@@ -104,7 +104,7 @@ type PlanActivation = Recipient & {
 
 /**
  * Queues the mail in the transaction that starts the plan (A4.3, A7.6).
- * @param eventKey identifies the start of the plan (as by subscription id and plan), so that each start is mailed once
+ * @param eventKey identifies the start of the plan, so that each start is mailed once
  */
 export const enqueuePlanActivated = (
   tx: JobTransaction,

@@ -42,7 +42,7 @@ export async function liftBounce(tx: Transaction, email: string): Promise<string
   return count > 0 ? null : undefined;
 }
 
-/** Lifts the person's wish. A bounce stays. @returns number of lifted wishes */
+/** Lifts the person's wish. A bounce stays. */
 export async function liftWish(tx: Transaction, email: string): Promise<number> {
   const beside = await tx.emailSuppression.updateMany({
     where: { email, reason: "bounce", wish: { not: null } },
@@ -55,7 +55,6 @@ export async function liftWish(tx: Transaction, email: string): Promise<number> 
 /**
  * Nightly job: lifts each bounce that is older than {@link STRANGER_KEPT} days and whose address has no account. A wish
  * in `wish` becomes the reason of the block again.
- * @returns number of lifted bounces
  */
 export async function liftOldBounces(now: Date, batch?: number): Promise<number> {
   const since = new Date(now.getTime() - STRANGER_KEPT * DAY);

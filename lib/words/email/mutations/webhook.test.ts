@@ -15,10 +15,8 @@ let notify: typeof import("./notify");
 let jobs: typeof import("@/lib/providers/jobs");
 let db: typeof import("@/lib/server/db")["db"];
 
-/** Holds back the sandbox's reports until it resolves. Events that a test posts itself are not held back. */
 let reportsMayArrive: Promise<void> = Promise.resolve();
 
-/** The test's webhook endpoint. Calls the same function as the product's route. */
 const product = createServer(async (request, response) => {
   await reportsMayArrive;
   const chunks: Buffer[] = [];
@@ -179,7 +177,6 @@ describe("delivery tracking", () => {
       const id = await jobs.transactionWithJobs((tx) =>
         notify.queueEmail(tx, { to, category: "custom_test", subject: "Teste", text: "Olá" }, 600),
       );
-      // The mock accepts the mail in Resend's place. The test itself posts the later events.
       const answer = Response.json({ id: crypto.randomUUID() });
       const held = vi.spyOn(globalThis, "fetch").mockImplementationOnce(async () => answer);
       await service.deliverQueued({ id: id ?? "" }, false);
@@ -193,7 +190,6 @@ describe("delivery tracking", () => {
     expect(await lost.row()).toMatchObject({ status: "sent", payload: expect.any(Uint8Array) });
     for (const _ of [1, 2]) await lost.report("email.failed");
     expect(await lost.row()).toMatchObject({ status: "queued" });
-    // Of two concurrent deliveries, one leases and sends the message; the other finds it leased or sent.
     await Promise.allSettled([1, 2].map(() => service.deliverQueued({ id: lost.id }, false)));
     expect(await lost.row()).toMatchObject({ status: "sent", provider: "smtp", payload: null });
     await lost.report("email.failed");

@@ -21,22 +21,21 @@ import { blockAtWish, blockBounced } from "./suppressions";
 
 type EmailEvent = Extract<ResendEvent, { data: { email_id: string; subject: string } }>;
 
-/** Finds the message by the tag that each attempt carries, else by the provider's id. */
 async function findMessage({ tags, email_id }: { tags?: Record<string, string>; email_id: string }) {
   const id = tags?.message ?? "";
   const where = isUuid(id) ? { id } : { providerMessageId: email_id };
   return db.emailMessage.findUnique({ where, select: { id: true, userId: true, toAddress: true } });
 }
 
-/** Type and subtype of a bounce. Empty for other events, because link and browser of a click are personal data. */
+/** Empty for other events, because link and browser of a click are personal data. */
 const detailsOf = (event: EmailEvent) =>
   event.type === "email.bounced"
     ? { type: event.data.bounce?.type ?? null, subType: event.data.bounce?.subType ?? null }
     : {};
 
 /**
- * Applies a delivery event (A3.14) signed by Resend. Events may arrive in any order. An event that arrives again is
- * recognised by its id. If Resend reports that it could not send a message, SMTP sends the message.
+ * Applies a delivery event (A3.14) signed by Resend, once and in any order. If Resend reports that it could not send a
+ * message, SMTP sends the message.
  * @param payload the raw body
  */
 export async function handleWebhook(
@@ -56,8 +55,8 @@ export async function handleWebhook(
   const occurredAt = Number.isNaN(moment.getTime()) ? new Date() : moment;
   const { status, column } = change;
   const isNew = await transactionWithJobs(async (tx) => {
-    // Lock the message before inserting its event. Otherwise two concurrent events of the message would deadlock: each
-    // insert takes a share lock on the message's row (foreign key), which the update of the other event waits for.
+    // Lock the message before inserting its event, so that two concurrent events do not deadlock: each insert takes a
+    // share lock on the message's row (foreign key), which the update of the other event waits for.
     const present = await lockStatus(tx, message.id);
     if (!present) return false;
     const { count } = await tx.emailEvent.createMany({

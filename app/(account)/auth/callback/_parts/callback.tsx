@@ -16,11 +16,9 @@ import { CONFIRMATION, LOGIN } from "@/lib/people/accounts/messages";
 import type { ConfirmationParams } from "@/lib/people/accounts/rules";
 
 /**
- * Redeems the code in the address (A2.14). A signed-in person then gets the path stored for after the login, or
- * /dashboard ({@link enter}). Anyone else gets /auth.
+ * Redeems the code in the address (A2.14, A8.7).
  * - The link of a sign-up needs the password, except in the browser that created the account.
  * - The link of a changed e-mail needs the password, except while the account is signed in.
- * - If the link is dead and nobody is signed in, the page shows the reason and a button for a new link (A8.7).
  */
 export function Callback() {
   const router = useRouter();

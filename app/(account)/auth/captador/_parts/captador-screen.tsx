@@ -23,7 +23,6 @@ const LEAD: Record<Mode, string> = {
   login: "Acompanhe os interessados, os valores e os prazos do seu projeto.",
 };
 
-/** Captador screen (A2.5). `login=true` in the address opens the login. */
 export function CaptadorScreen({ opensIn, terms, aside, confirmsEmail }: CaptadorScreenProps) {
   const query = useQuery();
   const addressed = query ? readQuery(query) : opensIn;

@@ -9,7 +9,7 @@ import { ResendButton } from "@/components/people/accounts/resend-button";
 import { useQuery } from "@/components/people/accounts/use-query";
 import type { CorrectedEmail } from "@/lib/people/signup/mutations/correct-email";
 
-/** Screen after a confirmation link was sent (A2.13). Resends the link, or corrects the address in the query. */
+/** Screen after a confirmation link was sent (A2.13). */
 export function ConfirmationSent() {
   const router = useRouter();
   const email = useQuery()?.get("email")?.trim() ?? "";

@@ -39,7 +39,7 @@ export function NewPassword() {
 
 type Elsewhere = { message: string; notice: string; next: string };
 
-/** Shown after the reset if another account is signed in. That account must sign out before the login page opens. */
+/** Shown if another account is signed in, which must sign out before the login page opens. */
 function OtherAccount({ message, notice, next }: Elsewhere) {
   const { pending, open } = useWorkIn();
   const leave = () => open(async () => mapData(await signOutAction({}), () => ({ next })));
@@ -80,7 +80,7 @@ function PasswordForm({ token, onDead, onElsewhere }: PasswordFormProps) {
     action: (input) => resetPasswordAction({ ...input, token }),
     defaultValues: { token: "", password: "", confirmPassword: "" },
     onSuccess: ({ message, next, notice }) => {
-      // Clear the password, because Next hides the previous page but keeps it in the document.
+      // Clear the password, because Next hides the page that was left, but keeps it in the document.
       reset();
       if (notice) return onElsewhere({ message, notice, next });
       toast({ title: message, handedOn: true });

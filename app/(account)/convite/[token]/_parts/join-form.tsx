@@ -32,7 +32,7 @@ export function JoinForm({ token, email, terms }: JoinFormProps) {
     defaultValues: { token, nome: "", password: "", confirmPassword: "", acceptTerms: false },
     keptAs: "entrar",
     onSuccess: ({ next }) => {
-      // Clear the password, because the browser may keep this page for its Back button.
+      // Clear the password, because Back may show this page again.
       reset();
       announceEntry();
       window.location.assign(next);

@@ -35,7 +35,6 @@ export function NoticeForm({ passwordRecent, ...values }: NoticeFormProps) {
       toast({ title: message });
       router.refresh();
     },
-    // The earlier password check may have expired since the page was rendered.
     onFailure: ({ field }) => field === "senha" && setNeedsPassword(true),
   });
   const field = fieldsOf(control, LABELS);

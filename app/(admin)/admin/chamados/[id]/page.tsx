@@ -74,7 +74,7 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
   );
 }
 
-/** Link to the person's page, which lists the supports. On a support's page the team books fees paid outside Stripe. */
+/** The team books a fee paid outside Stripe on the support's page. */
 const SupportsLink = ({ userId }: { userId: string }) => (
   <TextLink href={`/admin/pessoas/${userId}`}>Ver os apoios da pessoa</TextLink>
 );

@@ -6,11 +6,10 @@ import { SecondFactorSetup } from "@/components/people/second-factor/second-fact
 import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 
 /**
- * Turns on the second factor of a team member.
- * - Once the person has kept the recovery codes, `/admin` is loaded as a new document: the router would keep the
- *   present layout, which has no menu.
- * - The person may press Back before that, because holdPage cannot refuse every Back. A toast on the next page then
- *   explains how to renew the codes.
+ * Loads `/admin` as a new document, because the router would keep the present layout, which has no menu.
+ *
+ * Back may leave the page before the person has kept the codes (holdPage). A toast on the next page then explains how
+ * to renew the codes.
  */
 export function SetUp() {
   const [isLocked, setIsLocked] = useTransientState(false);

@@ -14,7 +14,6 @@ import { BankTable } from "./bank-table";
 
 type BankListProps = { path: string; params: SearchParams; viewerId: string; label: string };
 
-/** Lists the movements of our bank account, and the sums of a chosen month to compare with the bank's statement. */
 export async function BankList({ path, params, viewerId, label }: BankListProps) {
   const spec = bankList(monthsFrom(toIsoDay(new Date()), await oldestMovement()));
   const state = readListState(spec, { ...params, lista: "banco" });

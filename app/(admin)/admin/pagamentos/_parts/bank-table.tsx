@@ -18,18 +18,12 @@ type BankTableProps = {
   label: string;
   rows: readonly MovementRow[];
   empty: string;
-  /** Whether the team has a second member. Without one, nothing can be checked. */
+  /** Without a second member, nothing can be checked. */
   hasSecond: boolean;
-  /**
-   * Set if the table is on a payment's page. Its rows then do not link to the payment, and the team may
-   * - correct a movement,
-   * - register that a transfer came back or was never made, and undo a return (NotBack),
-   * - undo a loss (StrikeLoss).
-   */
+  /** Set on a payment's page. Rows then have the actions on a movement, and no link to the payment. */
   ofPayment?: { passwordRecent: boolean };
 };
 
-/** @param isNamed whether to show the kind of movement */
 function Day({ row: { dia, kind }, isNamed }: { row: MovementRow; isNamed: boolean }) {
   return (
     <div className="flex flex-col gap-1 max-md:flex-row max-md:gap-4">
@@ -71,7 +65,7 @@ function Registration({ row }: { row: MovementRow }) {
   );
 }
 
-/** Link text by kind of movement. The link opens the payment's page, where the team can undo a wrong movement. */
+/** Link text by kind of movement. On the payment's page the team can undo a wrong movement. */
 const WRONG_LINES = new Map([
   ["recebimento", "Não está no extrato"],
   ["transferencia", "Não está no extrato"],

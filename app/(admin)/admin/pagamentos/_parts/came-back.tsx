@@ -9,7 +9,6 @@ type CameBackProps = {
   versao: number;
   amount: string;
   person: string;
-  /** Day and code of the transfer. */
   day: string;
   code: string;
   /** Whether the viewer may state that the transfer was never made. */
@@ -20,7 +19,6 @@ type CameBackProps = {
 const BACK = { value: "voltou", label: "Ela voltou para a nossa conta" };
 const KINDS = [BACK, { value: "nao_feita", label: "Ela não foi feita" }];
 
-/** Registers that a bank transfer of the team came back, or was never made. */
 export const CameBack = ({
   id,
   versao,

@@ -13,7 +13,6 @@ type CheckMovementProps = {
   amount: string;
   day: string;
   code: string;
-  /** Name and e-mail of the account that the payment belongs to. */
   person: string;
   kind: MovementKind;
   /** Day and code of another transfer of the same payment that the team undid as never made; null if none. */

@@ -12,7 +12,6 @@ type NotBackProps = {
   passwordRecent: boolean;
 };
 
-/** Undoes a return that was registered on the wrong transfer. */
 export const NotBack = ({ id, versao, amount, person, passwordRecent }: NotBackProps) => (
   <ConfirmWithPassword
     label="Não era desta transferência"

@@ -15,7 +15,6 @@ type PaymentDetailProps = {
   back: string;
   facts: FactPairs;
   refusal: Refusal | null;
-  /** Follows the text of `refusal`. */
   note?: string | null;
   refund: ReactNode;
   /** Shown instead of the refund button while `refusal` forbids a refund. */

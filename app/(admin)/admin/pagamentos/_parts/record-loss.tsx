@@ -8,12 +8,11 @@ type RecordLossProps = {
   id: string;
   /** Centavos of this payment's registered losses. */
   perdido: number;
-  /** Largest amount that this loss can have, formatted. */
+  /** Largest possible loss, formatted. */
   most: string;
   passwordRecent: boolean;
 };
 
-/** Registers that the bank took back money that the team had returned. */
 export const RecordLoss = ({ id, perdido, most, passwordRecent }: RecordLossProps) => (
   <ConfirmWithPassword
     label="O banco estornou depois"

@@ -16,7 +16,6 @@ type RecordTransferProps = {
   missing?: number;
   /** Centavos that Stripe refunds after this transfer. */
   rest?: number;
-  /** Whether the payment came outside Stripe. */
   isOutside: boolean;
   person: string;
   passwordRecent: boolean;
@@ -34,7 +33,6 @@ const CAUSES = {
 
 const OUTSIDE_CAUSES = { reserved: "outside", bounced: "outsideBounced" } as const;
 
-/** Records the team's bank transfer of money that Stripe cannot refund. */
 export function RecordTransfer({
   id,
   tipo,

@@ -10,9 +10,8 @@ import type { RefundEffect } from "@/lib/admin/supports/rules";
 type RefundPaymentProps = {
   id: string;
   tipo: "taxa" | "mes";
-  /** Whether the month's plan is live. If so, the team chooses whether the plan continues. */
+  /** If the plan is live, the team chooses whether the plan continues. */
   isLive?: boolean;
-  /** Whether the payment came outside Stripe. */
   isOutside?: boolean;
   /**
    * Only for a fee whose refund a restore left undecided. Parts of `amount`, formatted: `covered` by the reserved
@@ -29,7 +28,7 @@ type RefundPaymentProps = {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Text about the raised amount; "" without an effect. Outside Stripe, the effect begins before the team's transfer. */
+/** Outside Stripe, the effect begins before the team's transfer. */
 function countedText(effect: RefundEffect, isOutside = false): string {
   if (effect === "uncounted")
     return `O valor captado que esta comissão cobria deixa de contar${isOutside ? " já" : ""}. `;

@@ -8,9 +8,8 @@ import { formatMoneyCents } from "@/lib/kit/format";
 type ReserveTransferProps = {
   id: string;
   tipo: "taxa" | "mes";
-  /** Centavos to transfer. */
+  /** Centavos. */
   valor: number;
-  /** Whether the payment came outside Stripe. */
   isOutside: boolean;
   person: string;
   passwordRecent: boolean;

@@ -6,7 +6,6 @@ import { strikeLossSchema } from "@/lib/admin/bank/schema";
 
 type StrikeLossProps = { id: string; versao: number; amount: string; passwordRecent: boolean };
 
-/** Undoes a registered loss that the bank's statement does not show, such as one with a mistyped amount. */
 export const StrikeLoss = ({ id, versao, amount, passwordRecent }: StrikeLossProps) => (
   <ConfirmWithPassword
     label="Não está no extrato"

@@ -17,7 +17,6 @@ type TransferStepProps = {
   passwordRecent: boolean;
 };
 
-/** Buttons for the next step of the team's bank transfer; null if nothing is to be done. */
 export function TransferStep({ refusal, money, ...payment }: TransferStepProps) {
   const { id, tipo, passwordRecent } = payment;
   const isOutside = money.metodo === OUTSIDE_METHOD;
@@ -54,7 +53,7 @@ export function TransferStep({ refusal, money, ...payment }: TransferStepProps) 
   }
 }
 
-/** Amount, author and time of a reserved transfer, or null. @param trail the payment's audit log, newest first */
+/** @param trail the payment's audit log, newest first */
 export function transferFact(
   { reservado }: Pick<PaymentRow, "reservado">,
   trail: readonly AuditRow[],

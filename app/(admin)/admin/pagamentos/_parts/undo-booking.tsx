@@ -7,7 +7,7 @@ import { undoSchema } from "@/lib/admin/payments/schema";
 type UndoBookingProps = {
   id: string;
   amount: string;
-  /** Whether a part was returned. If so, `engano` (the transfer was not for this fee) cannot be chosen. */
+  /** If true, `engano` (the transfer was not for this fee) cannot be chosen. */
   isPartlyReturned: boolean;
   passwordRecent: boolean;
 };

@@ -143,7 +143,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 ...raisedFacts(project),
                 {
                   term: "Valor total",
-                  // A captador's project has 0 here until its first approval. Until then only the draft has the amount.
+                  // A captador's project has 0 here until its first approval.
                   value: project.valorTotal > 0n && formatMoneyCents(project.valorTotal),
                 },
                 ...(quotas ? [{ term: "Cotas a conferir", value: quotaHint(quotas) }] : []),

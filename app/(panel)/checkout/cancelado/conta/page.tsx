@@ -6,7 +6,6 @@ export { metadata } from "@/app/(account)/checkout/cancelado/page";
 
 export const instant = false;
 
-/** Page to which Stripe sends the payer back after a cancelled payment (A2.16), for signed-in viewers. */
 export default async function CheckoutCanceledForSessionPage() {
   if (!(await getViewer())) redirect("/checkout/cancelado");
   return <CheckoutCanceled />;

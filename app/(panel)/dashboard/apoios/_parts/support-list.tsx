@@ -7,7 +7,6 @@ import { EMPTY } from "@/lib/money/supports/messages";
 import type { SupportRow } from "@/lib/money/supports/queries/list";
 import { dutyOf, rowTurnText, stageText } from "./support-words";
 
-/** Columns while the list itself is wide (container query). The last column has the arrow. */
 const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,12.5rem)_8rem_8.5rem_1rem] @4xl:gap-x-4";
 
 type SupportListProps = {
@@ -102,7 +101,6 @@ function SupportItem({ support }: { support: SupportRow }) {
   );
 }
 
-/** `label`: for screen readers only; null if the content has its own label. */
 type CellProps = { label: string | null; className: string; children: ReactNode };
 
 function Cell({ label, className, children }: CellProps) {

@@ -9,18 +9,13 @@ import { percentageOf } from "@/lib/money/fees/rules";
 import { ENDED, FIRST_DUTY, RECEIVED_NEXT, STAGE_WORDS } from "@/lib/money/supports/messages";
 import { type InterestFacts, type SupportStanding, UNPAID } from "@/lib/money/supports/rules/stage";
 
-/** Stage in one or two words; for an ended support, the outcome. */
 export function stageText({ stage, deal, interest: { status } }: SupportStanding): string {
   if (stage === "confirmacao" && deal?.phase === "comissao") return UNPAID;
   if (stage !== "encerrado") return STAGE_WORDS[stage];
   return status === "Recusada" ? ENDED.refused : ENDED.other;
 }
 
-/**
- * Text on whose turn it is. Before a deal, if it is the turn of the other side or of the team, the text adds the day on
- * which this turn began (`desde 12/11`): the day on which the captador accepted the interest or, before that,
- * `esperaDesde`.
- */
+/** Before a deal, adds the day on which the other side's or the team's turn began (`desde 12/11`). */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);
   const { deal, whose, interest } = standing;
@@ -47,13 +42,13 @@ function receivedNext(interest: InterestFacts, motivo: string | null): string {
   }
 }
 
-/** Adds the notice after a deposit. If the project is held, leaves out the next step, which is for the time before. */
+/** If the project is held, leaves out the next step, which is for the time before the deposit. */
 const withPaid = (deal: Standing, paid: PaidNotice): string =>
   deal.isHeld && !deal.isAbandoned && !deal.isLeftToTeam
     ? paidText(paid)
     : `${nextText(deal)} ${paidText(paid)}`;
 
-/** Current and next step for this side. @param motivo reason of a refused or ended interest */
+/** @param motivo reason of a refused or ended interest */
 export function nextOf({ side, interest, deal }: SupportStanding, motivo: string | null): string {
   if (deal) return deal.paid ? withPaid(deal, deal.paid) : nextText(deal);
   return side === "financiador" ? nextStepOf({ ...interest, motivo }) : receivedNext(interest, motivo);
@@ -64,7 +59,6 @@ export function dutyOf({ side, whose, deal }: SupportStanding): string | null {
   return whose === "mine" ? FIRST_DUTY[side] : null;
 }
 
-/** Price of opening the contact, and the commission, as texts for a captador who has not answered. */
 export function openingTexts({ plan, percent, quote }: OpeningPrice): {
   contact: string;
   commission: string;

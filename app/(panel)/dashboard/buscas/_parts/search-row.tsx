@@ -12,7 +12,7 @@ type SearchRowProps = {
   search: SavedSearchView;
   filters: string;
   total: ProjectPage["total"] | undefined;
-  /** Whether the account gets no alerts by e-mail: they are switched off, or the address is blocked. */
+  /** Whether the alerts are switched off, or the address is blocked. */
   paused: boolean;
 };
 

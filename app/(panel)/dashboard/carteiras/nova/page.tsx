@@ -19,7 +19,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Nova carteira", robots: { index: false } };
 
-/** Shows the proposal for the values in the address. Only saving needs scripts. */
+/** Only saving needs scripts. */
 export default async function NewPortfolioPage({ searchParams }: PageProps<"/dashboard/carteiras/nova">) {
   const viewer = await requireViewer("/dashboard/carteiras");
   const { amount, text, isMissing, choices } = readPortfolioQuery(await searchParams);
@@ -41,7 +41,6 @@ export default async function NewPortfolioPage({ searchParams }: PageProps<"/das
         ) : (
           <>
             <Proposed viewer={viewer} valor={centavos} escolhas={choices} />
-            {/* The form comes after the proposal on a phone, and left of the proposal on wide screens. */}
             <div className="lg:order-first">{form}</div>
             <div className="lg:col-start-2">
               <Rules mode={choices.modo} />

@@ -20,7 +20,6 @@ const LABELS = { email: "E-mail do contador" };
 type SendReceiptProps = {
   recibo: string;
   number: string;
-  /** Stored e-mail of the accountant. If it is null, a form asks for it before sending. */
   accountant: string | null;
   /** The account's name in the mail to the accountant; null if the mail must not show it (`nameForStrangers`). */
   sender: string | null;

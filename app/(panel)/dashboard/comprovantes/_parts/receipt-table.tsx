@@ -13,7 +13,7 @@ import { RevokeDialog } from "./revoke-dialog";
 type ReceiptTableProps = {
   items: ReceiptView[];
   accountant: string | null;
-  /** Name of the account in a mail to its accountant; null if the name could mislead the accountant. */
+  /** Null if the name could mislead the accountant. */
   sender: string | null;
   isLaterPage: boolean;
 };
@@ -64,7 +64,6 @@ function ReceiptItem({ receipt, accountant, sender }: ReceiptItemProps) {
       >
         {formatMoneyCents(valor)}
       </p>
-      {/* The buttons are narrower on a phone, so that two of them share a line. */}
       <div className="flex flex-wrap gap-2 max-sm:*:px-3">
         <MayCall name="recibo-arquivo">
           <DownloadLink recibo={id} number={label} />

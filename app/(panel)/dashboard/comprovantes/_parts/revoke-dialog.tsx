@@ -16,7 +16,7 @@ const LABELS = { motivo: "Motivo" };
 
 type RevokeDialogProps = { recibo: string; number: string };
 
-/** Revokes a receipt. Both sides see the reason in their lists of receipts and in the PDF. Visitors do not see it. */
+/** Both sides see the reason in their lists of receipts and in the PDF. Visitors do not see the reason. */
 export function RevokeDialog({ recibo, number }: RevokeDialogProps) {
   return (
     <FormDialog

@@ -25,16 +25,15 @@ import {
 
 type StatementSumsProps = {
   totals: SumsOfPeriod;
-  /** Sentences about what the statement leaves out. */
   notices: readonly string[];
   userType: "captador" | "financiador";
   /** The viewer's current CNPJ or CPF; empty when unknown. Decides a funder's advice if the period has no receipt. */
   document: string;
-  /** Address of the statement's download, without the parameter `formato`. */
+  /** Without the parameter `formato`. */
   files: string;
 };
 
-/** Sums of a period by project and quarter. A funder gets them per payer, a captador per issuing organization. */
+/** A funder gets the sums per payer, a captador per issuing organization. */
 export function StatementSums({ totals, notices, userType, document, files }: StatementSumsProps) {
   const hasReceipts = SECTION_ORDER.some((section) => totals[section].recibos > 0);
   const { parts } = totals;

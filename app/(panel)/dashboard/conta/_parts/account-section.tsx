@@ -150,7 +150,7 @@ function Group({ id, title, children }: GroupProps) {
 type RowProps = {
   title: string;
   action?: ReactNode;
-  /** Whether the content fills the column of `action`, too. Needed by content whose rows end with a button. */
+  /** Whether the content fills the column of `action`, too. */
   isWide?: boolean;
   children: ReactNode;
 };

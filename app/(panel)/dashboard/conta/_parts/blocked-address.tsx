@@ -8,10 +8,7 @@ import { resumeEmailsAction } from "@/lib/words/email/actions";
 import { ADDRESS_BLOCKED, PREFERENCES, UNSUBSCRIBE } from "@/lib/words/email/messages";
 import type { AddressBlock } from "@/lib/words/email/queries";
 
-/**
- * States why the account's address is blocked. A bounce blocks all mail. Any other reason blocks only optional mail,
- * and the person can lift such a block.
- */
+/** A bounce blocks all mail. Any other reason blocks only optional mail, and the person can lift such a block. */
 export function BlockedAddress({ block: { reason, since } }: { block: AddressBlock }) {
   const { pending, act } = useRefreshingAction(PREFERENCES.failed);
   return (

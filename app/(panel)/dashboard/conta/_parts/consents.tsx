@@ -13,7 +13,6 @@ import { LOGIN } from "@/lib/people/accounts/messages";
 
 const COMMUNICATIONS = "comunicacoes";
 
-/** Lists all consents. One checkbox gives and withdraws the consent to marketing e-mails. */
 export function Consents({ consents }: { consents: ConsentView[] }) {
   const router = useRouter();
   const stored = consents.find(({ purpose }) => purpose === COMMUNICATIONS)?.granted ?? false;

@@ -19,14 +19,14 @@ import {
 
 const TEXTS = PREFERENCES.kinds;
 
-/** Whether a shown choice differs from `stored`. The rhythm is shown only while the alerts are on. */
+/** The rhythm is shown only while the alerts are on. */
 const differs = (shown: EmailPreferences, stored: EmailPreferences): boolean =>
   OFFERED_KINDS.some((kind) => shown[kind] !== stored[kind]) ||
   (stored.searchAlerts !== OFF && shown.alertRhythm !== stored.alertRhythm);
 
 /**
- * Saves each change at once, and reverts it if saving fails. After a save, all rows show their stored choices: another
- * page, or a link in a mail, may have changed some of them meanwhile.
+ * Saves each change at once, and reverts a change that was not saved. After a save, all rows show their stored choices:
+ * another page, or a link in a mail, may have changed some of them.
  */
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();
@@ -122,7 +122,6 @@ export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   );
 }
 
-/** Table cell whose whole area (at least 56 px high) selects the radio button. */
 const RadioCell = ({ children }: { children: ReactNode }) => (
   <td className="p-0 text-center">
     {/* biome-ignore lint/a11y/noLabelWithoutControl: the radio is its child and brings its own name */}

@@ -12,7 +12,6 @@ import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
 type RenewCodesProps = {
   /** Called with true while the codes are made and shown, with false after a failure. */
   onLockChange: (isLocked: boolean) => void;
-  /** Called when the person has kept the codes. */
   onDone: () => void;
 };
 

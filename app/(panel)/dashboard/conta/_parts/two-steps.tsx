@@ -15,9 +15,9 @@ import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
 import { RenewCodes } from "./renew-codes";
 
 /**
- * State of a dialog that ends with recovery codes, which are shown only once:
- * - The dialog stays open from the submit until the person has kept the codes.
- * - The page is refreshed only after that, because a refresh could reload the document and lose the codes.
+ * The recovery codes are shown only once.
+ * - The page is refreshed only after the person has kept the codes, because a refresh could reload the document and
+ *   lose the codes.
  * - Back can still leave the page: while the codes are made, by a second Back in a row, or in a browser without the
  *   Navigation API (holdPage). A toast on the next page then explains how to renew the codes.
  */
@@ -37,7 +37,6 @@ function useCodesDialog() {
   return { isLocked, setIsLocked, finish };
 }
 
-/** Turns the second factor on or off, and renews its recovery codes. @param since null while it is off */
 export function TwoSteps({ since }: { since: Date | null }) {
   const { isLocked, setIsLocked, finish } = useCodesDialog();
   // While the codes are shown, a refresh of the page (after a change of the plan, for example) must not replace them.

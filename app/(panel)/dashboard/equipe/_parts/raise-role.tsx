@@ -16,9 +16,7 @@ const LABELS = { currentPassword: "Sua senha" };
 
 type RaiseRoleProps = {
   id: string;
-  /** Name of the colleague, or e-mail address of the invitation. */
   name: string;
-  /** The chosen role, with a right that the stored role lacks; null while the dialog is closed. */
   role: ColleagueRole | null;
   onClose: () => void;
 };

@@ -16,8 +16,8 @@ import type { Membership } from "@/lib/people/colleagues/queries";
 
 type AccountChoiceProps = {
   /**
-   * Id of the membership in use. Null for the person's own account. Undefined when the session has lost access to the
-   * chosen account: the membership or look has ended, or the account is suspended.
+   * Id of the membership in use. Null for the person's own account. Undefined if the session has lost access to the
+   * chosen account.
    */
   current: string | null | undefined;
   memberships: Membership[];

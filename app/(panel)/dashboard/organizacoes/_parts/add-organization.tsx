@@ -41,7 +41,7 @@ const EMPTY: Input = emptyTexts(LABELS);
 /** Fields shown only if the registry did not respond or does not know the CNPJ. */
 const BY_HAND: readonly string[] = ["razaoSocial", "estado", "cidade"] satisfies FieldPath<Input>[];
 
-/** Focuses the form's heading and scrolls there. The list with the new organization is just above the heading. */
+/** The list with the new organization is just above the heading. */
 function focusHeading(form: HTMLElement | null): void {
   const heading = form?.closest("section")?.querySelector<HTMLElement>("h2");
   heading?.focus({ preventScroll: true });
@@ -53,8 +53,8 @@ export function AddOrganization() {
   const [company, setCompany] = useState<OrganizationData | null>(null);
   const [status, setStatus] = useState<CnpjStatus>("idle");
   /**
-   * Whether the server got no data from the registry, and refused the name or place, which are then required. The form
-   * shows the fields of `BY_HAND` in this case, even if the browser's own look-up found the CNPJ.
+   * Whether the server got no data from the registry, and requires the fields of `BY_HAND`. The browser's own look-up
+   * may have found the CNPJ.
    */
   const [refused, setRefused] = useTransientState(false);
   const form = useActionForm({

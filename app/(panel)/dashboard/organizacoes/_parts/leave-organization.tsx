@@ -12,7 +12,6 @@ type Left = "own" | "waiting" | "refused";
 
 type LeaveProps = { id: string; name: string; left: Left };
 
-/** The sentence of the dialog consists of `before`, the organization's name, and `after`. */
 const WORDS: Record<Left, { label: string; title: string; before: string; after: string }> = {
   own: {
     label: "Retirar",

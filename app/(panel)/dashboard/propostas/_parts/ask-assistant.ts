@@ -21,10 +21,7 @@ type Message = {
   onText: (text: string) => void;
 };
 
-/**
- * Sends a message of a stored proposal chat and streams the text of the answer into `onText` (B7.9).
- * @throws AnswerFailed, or the error of a broken connection
- */
+/** Streams the text of the answer into `onText` (B7.9). @throws AnswerFailed, or the error of a broken connection */
 export async function askAssistant(message: Message) {
   const { conversationId, messageId, content, step, mark, signal, onStored, onText } = message;
   const messages = [{ role: "user", content }];

@@ -11,7 +11,6 @@ import type { ProposalHandle } from "./use-proposal";
 
 type ChatWindowProps = {
   handle: ProposalHandle;
-  /** False for a role that only reads; hides the composer and the retry button. */
   mayWrite: boolean;
 };
 

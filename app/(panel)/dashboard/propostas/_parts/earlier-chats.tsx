@@ -11,11 +11,10 @@ const ID = "anteriores";
 
 type EarlierChatsProps = {
   chats: readonly EarlierChat[];
-  /** Cursor of the next page; null on the last page. */
   next: string | null;
   /** True on every page of the list but the first. */
   isFurther: boolean;
-  /** Id of the chat that the address opens. Links to other pages of the list keep it. */
+  /** Links to other pages of the list keep the open chat. */
   open: string | undefined;
   /** Whether the plan includes the assistant. If not, only chats with a proposal are links. */
   allowed: boolean;

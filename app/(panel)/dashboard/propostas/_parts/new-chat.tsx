@@ -18,10 +18,7 @@ import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { StartForm } from "./start-form";
 import type { ProposalHandle } from "./use-proposal";
 
-/**
- * Button 'Nova Conversa' (B4.5). The earlier chat stays in the list if it has a proposal or a message of the person.
- * Unsent words move to the new chat.
- */
+/** 'Nova Conversa' (B4.5). Unsent words move to the new chat. */
 export function NewChat({
   projects,
   handle,

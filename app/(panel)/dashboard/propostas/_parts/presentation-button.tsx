@@ -16,7 +16,7 @@ import { POLL_INTERVAL, type PresentationState } from "@/lib/ai/proposals/rules/
 
 type PresentationButtonProps = { proposal: ProposalView; mayPresent: boolean };
 
-/** Toasts the outcome (B8.7), and opens a finished presentation that has an address at the vendor. */
+/** Toasts the outcome (B8.7). */
 function announce({ status, url }: PresentationState) {
   if (status === "pronta") {
     toast({ title: PRESENTATION.ready });

@@ -8,11 +8,9 @@ import { LockedAssistant } from "./locked-assistant";
 
 type ProposalAssistantProps = {
   userId: string;
-  /** Person and account (`accountInUse`) under which the browser keeps unsent words. */
   account: string;
   /** Proposal chat to open; the latest by default. */
   conversationId?: string | undefined;
-  /** Cursor of a page of the list of chats; null for the first page. */
   cursor?: string | null;
 };
 

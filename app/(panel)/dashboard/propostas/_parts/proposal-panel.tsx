@@ -27,7 +27,7 @@ type ProposalPanelProps = {
 
 const fileOf = (id: string, format: string) => `/api/proposta-arquivo?proposta=${id}&formato=${format}`;
 
-/** 'Proposta Estruturada' (B2.19): nine texts with their flags, files and presentation. */
+/** 'Proposta Estruturada' (B2.19). */
 export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent }: ProposalPanelProps) {
   const { generate, phase, setProposal } = handle;
   const mayEdit = useMayCall("edit-proposal-field");

@@ -13,7 +13,6 @@ import { StepProgress } from "./step-progress";
 import { useProposal } from "./use-proposal";
 
 type ProposalWorkspaceProps = {
-  /** Person and account (`accountInUse`) under which the browser's tab keeps unsent words. */
   owner: string;
   initial: ChatView | null;
   projects: readonly ProjectChoice[];

@@ -27,11 +27,7 @@ import { askAssistant } from "./ask-assistant";
 
 type Initial = ChatView | null;
 
-/**
- * State and actions of a proposal chat and its proposal. The server stores the chat and the proposal, so a reload
- * resumes them.
- * @param shownTo person and account (`accountInUse`) under which the browser's tab keeps unsent words
- */
+/** @param shownTo person and account (`accountInUse`) under which the browser's tab keeps unsent words */
 export function useProposal(shownTo: string, initial: Initial, allowed: boolean) {
   const mark = usePageMark();
   const owner = useFirstOwner(shownTo);
@@ -50,8 +46,8 @@ export function useProposal(shownTo: string, initial: Initial, allowed: boolean)
   /** The unsent words that this page last stored; null if it has stored none yet. */
   const lastKept = useRef<UnsentWords>(null);
 
-  // Restores the unsent words at the start and whenever the page is shown again. /dashboard/propostas and a tab of
-  // /dashboard show the same chat, so the other page may have changed or sent the words meanwhile.
+  // /dashboard/propostas and a tab of /dashboard show the same chat, so the other page may have changed or sent the
+  // unsent words.
   useEffect(() => {
     if (!id) return;
     isRestoring.current = true;
@@ -106,7 +102,6 @@ export function useProposal(shownTo: string, initial: Initial, allowed: boolean)
     return true;
   }
 
-  /** Sends the text in the field. */
   function write() {
     const content = text.trim();
     if (content === "" || !id || chat.busy || running.current) return;

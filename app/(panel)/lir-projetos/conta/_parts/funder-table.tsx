@@ -30,7 +30,7 @@ const HEAD =
 
 type FunderTableProps = {
   projects: FunderProjectCard[];
-  /** Amount (centavos) that the reader would give, from the address (`quanto`). */
+  /** Centavos, from the address (`quanto`). */
   amount: number | null;
   viewerState: ViewerProjectState;
   whatsapp: string;

@@ -43,7 +43,6 @@ import { AskProject } from "./_parts/ask-project";
 import { MyQuestions } from "./_parts/my-questions";
 import { OwnNotice } from "./_parts/own-notice";
 
-/** The page is rendered whole for each request, because it depends on the viewer. */
 export const instant = false;
 
 type Props = PageProps<"/lir-projetos/conta/projeto">;

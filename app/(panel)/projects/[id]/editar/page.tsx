@@ -17,7 +17,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Editar projeto", robots: { index: false } };
 
-/** A project's form in steps. During the team's review only the optional steps are open. */
+/** During the team's review only the optional steps are open. */
 export default async function EditProjectPage({ params }: PageProps<"/projects/[id]/editar">) {
   const { viewer, project } = await requireOwnProject(params);
   const { id, estado, publicado, versao, conteudo, motivos, atualizadoEm } = project;

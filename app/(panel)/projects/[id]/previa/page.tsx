@@ -15,7 +15,7 @@ const VIEWS = [
   { como: "visitante", label: "Como visitante vê" },
 ] as const;
 
-/** The saved draft as a financiador or a visitor would see it. A visitor's view lacks the locked fields (B6.1). */
+/** A visitor's view lacks the locked fields (B6.1). */
 export default async function PreviewPage({ params, searchParams }: PageProps<"/projects/[id]/previa">) {
   const { project: own, viewer } = await requireOwnProject(params);
   const isFunder = (await searchParams).como !== "visitante";

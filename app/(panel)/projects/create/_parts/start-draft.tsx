@@ -10,7 +10,6 @@ import { createProjectAction } from "@/lib/catalog/own-projects/actions";
 
 const FAILED = "Não deu para abrir o formulário agora.";
 
-/** Opens a new draft, or an earlier one that is still untouched. */
 export function StartDraft() {
   const router = useRouter();
   const mark = usePageMark();

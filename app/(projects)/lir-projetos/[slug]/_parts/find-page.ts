@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getPublicProject, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { readPageNumber } from "@/lib/kit/cursor";
 
-/** The build prerenders this address, because Next requires one. All others are prerendered on first request. */
+/** Next requires one address. All others are prerendered on first request. */
 export async function firstPages() {
   const { items } = await listFirstPublicProjects();
   return [{ slug: items[0]?.slug ?? "nenhum-projeto", pagina: "1" }];
@@ -11,10 +11,7 @@ export async function firstPages() {
 type Params = Promise<{ slug: string; pagina: string }>;
 type List<T> = { items: T[]; total: number };
 
-/**
- * Project, page number and entries of an address. Null for an unknown project, an invalid page number, or an empty page
- * after the first.
- */
+/** Null for an unknown project, an invalid page number, or an empty page after the first. */
 export async function findPage<T>(params: Params, list: (slug: string, page: number) => Promise<List<T>>) {
   const { slug, pagina } = await params;
   const page = readPageNumber(pagina);

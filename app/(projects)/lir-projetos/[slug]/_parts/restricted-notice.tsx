@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 
-/** Notice about facts that only a financiador's account shows (B2.6). The sign-up leads back to this project. */
+/** Facts that only a financiador's account shows (B2.6). */
 export function RestrictedNotice({ slug }: { slug: string }) {
   return (
     <section

@@ -4,7 +4,6 @@ import { CompareButton } from "@/components/catalog/comparison/compare-button";
 import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 
-/** The links for interest and favourite lead to the login or a sign-up, and from there back to this project. */
 export function StrangerActions({ slug, nome }: { slug: string; nome: string }) {
   return (
     <>
@@ -29,7 +28,7 @@ export function StrangerActions({ slug, nome }: { slug: string; nome: string }) 
   );
 }
 
-/** After the sign-up, the person returns to this project with the dialog of the interest open. */
+/** After the sign-up, `#interesse` opens the dialog of the interest. */
 export function StrangerAction({ slug }: { slug: string }) {
   return (
     <Button asChild size="lg">

@@ -26,10 +26,7 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-/**
- * A portfolio for readers without an account, such as an auditor. Shows only public facts of the projects. Names the
- * owner only if it is a company, and says that nobody has checked whether the account belongs to that company.
- */
+/** For readers without an account. Shows only public facts, and names the owner only if it is a company. */
 export default async function SharedPortfolioPage({ params }: PageProps<"/carteira/compartilhada/[token]">) {
   await connection();
   const [{ token }, head] = await Promise.all([params, headers()]);

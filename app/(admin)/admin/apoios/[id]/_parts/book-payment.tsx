@@ -7,11 +7,10 @@ import { formatMoneyCents } from "@/lib/kit/format";
 import { TRANSFER_CODE } from "../../../../_parts/transfer-code";
 
 type BookPaymentProps = {
-  /** Id of the deal. */
   id: string;
   fee: "desbloqueio" | "comissao";
   name: string;
-  /** Centavos of the fee. */
+  /** Centavos. */
   valor: number;
   /** Formatted day from which the fee could be paid. */
   since: string;

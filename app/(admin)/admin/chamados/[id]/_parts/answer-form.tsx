@@ -18,13 +18,10 @@ import { answerTicketSchema } from "@/lib/admin/tickets/schema";
 type AnswerFormProps = {
   id: string;
   email: string | null;
-  /** Whether a mail to the address bounced. If so, the answer is not mailed. */
   isBounced: boolean;
   hasAccount: boolean;
-  /** If the ticket is resolved, typed text stays on the page, but cannot be sent. */
   isResolved: boolean;
   answers: readonly { id: string; title: string; texto: string }[];
-  /** Id of the last answer that the page shows, or null. */
   lastId: string | null;
 };
 

@@ -13,11 +13,10 @@ type DecideReportProps = {
   tipo: Reportable;
   project: string;
   isPublic: boolean;
-  /** Whether the project has a captador. If so, a removal mails the reason to the captador. */
   hasCaptador: boolean;
-  /** Whether the reported project can still be taken down. If not, the button `Retirar` only closes the reports. */
+  /** If false, the button `Retirar` only closes the reports. */
   isRemovable: boolean;
-  /** Reason why the content left the page for good, or null. With a reason, the team can only close the reports. */
+  /** Why the content left the page for good. The team can then only close the reports. */
   gone: Gone | null;
   passwordRecent: boolean;
   /** Digest of the shown content. The decision is refused if the content has changed since. */

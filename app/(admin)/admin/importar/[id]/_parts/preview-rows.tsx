@@ -10,7 +10,6 @@ type PreviewRowsProps = {
   kind: RowKind;
   rows: readonly ShownRow[];
   counted: string;
-  /** Whether the import was applied. If so, its projects are on the list. */
   isApplied: boolean;
 };
 

@@ -12,12 +12,10 @@ const LOOKS = {
 
 type ChecklistProps = {
   organization: OrganizationDetails;
-  /** Name and e-mail of the account that looks after the organization, or null. */
   keeper: string | null;
   now: Date;
 };
 
-/** Lists the checks that precede a confirmation. The data decide some checks, the team decides the others. */
 export function Checklist({ organization, keeper, now }: ChecklistProps) {
   const projects = organization.compared.map(({ accountHint, ...project }) => ({
     ...project,
@@ -44,7 +42,6 @@ export function Checklist({ organization, keeper, now }: ChecklistProps) {
   );
 }
 
-/** For some checks, the facts that the team compares. */
 const checkedFacts = (organization: OrganizationDetails, keeper: string | null) =>
   new Map<CheckName, string>([
     ["conta", keeper ? `Conta: ${keeper}` : "Nenhuma conta cuida dela."],

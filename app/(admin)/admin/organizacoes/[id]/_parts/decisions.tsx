@@ -28,7 +28,6 @@ type Decided = Pick<OrganizationDetails, "id" | "conferidaEm" | "nomeConhecido" 
 type ActionsProps = {
   organization: Decided;
   name: string;
-  /** Name and e-mail of the account that looks after the organization, or null. */
   keeper: string | null;
   /** Facts that the page shows, as text. If they have changed since, `Conferir` and `Definir o tipo` are refused. */
   seen: string;
@@ -120,7 +119,6 @@ export function OrganizationActions({ organization, name, keeper, seen }: Action
 type ClaimProps = {
   id: string;
   email: string;
-  /** Whether the claimant has confirmed the e-mail. Until then the team cannot decide on the claim. */
   isConfirmed: boolean;
   keeper: string | null;
   isKeeperSuspended: boolean;

@@ -12,7 +12,7 @@ type SuspensionProps = {
   /** Refundable payments of captadores for this account's contact: number of deals, and the sum in centavos. */
   paid: { deals: number; amount: number };
   passwordRecent: boolean;
-  /** Whether the person has confirmed the e-mail. An unconfirmed address gets no mail. */
+  /** An unconfirmed address gets no mail. */
   isConfirmed: boolean;
 };
 

@@ -8,9 +8,7 @@ import { approveSchema, returnSchema } from "@/lib/admin/projects/schema";
 type ReviewActionsProps = {
   id: string;
   name: string;
-  /** Time at which the shown version was submitted. */
   enviadoEm: string;
-  /** Version of the shown answers. */
   versao: number;
   /** Facts that the page shows about an unchecked organization, as text (comparedText); "" for a checked one. */
   visto: string;

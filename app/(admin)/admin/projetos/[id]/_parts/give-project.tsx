@@ -9,7 +9,6 @@ type GiveProps = {
   id: string;
   name: string;
   passwordRecent: boolean;
-  /** Id of the account that looks after the project's organization. */
   to: string;
   /** Name and e-mail of the account in `to`. */
   account: string;

@@ -20,6 +20,5 @@ test("if no source has reported on a project, it shows neither a source's amount
     "R$ 8.000,00",
   ]);
   expect([isReported(unreported), isReported(project)]).toEqual([false, true]);
-  // The stored 0 does not come from a source, so the page does not compare it with the sum of our deals.
   expect(valuesOf({ ...unreported, captadoAqui: 8_000_00n, captadoIncluido: 8_000_00n })[0]).toBe(false);
 });

@@ -14,7 +14,7 @@ export const isReported = ({
 }: Pick<Raised, "captadoOficial" | "fonteAtualizada">): boolean =>
   captadoOficial > 0n || fonteAtualizada !== null;
 
-/** The amount that the source reports, and the sum of our deals. The sum is split at the day of the source's data. */
+/** The sum of our deals is split at the day of the source's data. */
 export function raisedFacts(project: Raised) {
   const { captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido } = project;
   const day = isReported(project) && captadoOficialEm && formatDate(dayOf(captadoOficialEm));

@@ -18,7 +18,6 @@ import { Facts } from "../../../../_parts/facts";
 import { Marked } from "../../../../_parts/marked";
 import { OfficeSection } from "../../../../_parts/office-section";
 
-/** Reasons, as texts, why a submitted project cannot be published. Empty if it can. */
 export function obstaclesOf(sent: OwnDraft, proponent: ReviewedProponent | null, now: Date): string[] {
   const refusal = proponent && refusalOf(proponent, now);
   return [
@@ -159,7 +158,6 @@ const fileViews =
 
 type ChangesProps = {
   changes: ReturnType<typeof changesOf>;
-  /** Whether the published version is listed now. */
   isListed: boolean;
   listed: FileViews;
   sent: FileViews;

@@ -6,14 +6,10 @@ type Shown = Pick<ProjectDetails, "publicado" | "publicadoEm" | "retiradoPelaEqu
   draft: Pick<NonNullable<ProjectDetails["draft"]>, "motivos" | "decididoEm"> | null;
 };
 
-/**
- * Reasons why the team returned the project, or took it off the list, before this submission. Empty for a first
- * submission, and for one after an approval.
- */
+/** Why the team returned the project, or took it off the list, before this submission. Empty after an approval. */
 export const earlierReasons = ({ sent, draft }: Pick<Shown, "sent" | "draft">): string[] =>
   sent?.enviadoEm ? (draft?.motivos ?? []) : [];
 
-/** Line under the project's name. */
 export function standingOf(project: Shown): string {
   const { sent, draft, publicado, publicadoEm, retiradoPelaEquipeEm } = project;
   if (sent?.enviadoEm) {

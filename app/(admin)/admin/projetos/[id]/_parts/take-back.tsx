@@ -8,7 +8,6 @@ type TakeBackProps = {
   id: string;
   name: string;
   passwordRecent: boolean;
-  /** Id of the project's captador. */
   from: string;
   /** Name and e-mail of the account in `from`. */
   account: string;

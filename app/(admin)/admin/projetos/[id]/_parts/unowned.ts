@@ -13,7 +13,6 @@ export const keeperOf = ({ proponent }: Pick<Unowned, "proponent">): Keeper | nu
 export const accountText = ({ email, profile }: Pick<Keeper, "email" | "profile">): string =>
   `${profile?.fullName ?? "Sem nome"}, ${email}`;
 
-/** Names the account that looks after the organization and, if that account cannot get the project, the reason. */
 export function unownedText(project: Unowned): string {
   const keeper = keeperOf(project);
   if (!keeper) return "Ninguém";
@@ -22,6 +21,5 @@ export function unownedText(project: Unowned): string {
   return refusal ? `${known} ${GIFT_REFUSALS[refusal]}` : known;
 }
 
-/** States that a deal prevents the team from taking the project from its captador. Empty without such a deal. */
 export const keptFacts = ({ isKeptByDeal }: Pick<ProjectDetails, "isKeptByDeal">) =>
   isKeptByDeal ? [{ term: "Tirar de quem cuida", value: TAKE_BACK.deal }] : [];

@@ -19,7 +19,6 @@ type AccountFormProps = {
   holder: { nome: string; cnpj: string };
   /** Current bank account. Null if there is none, or if its data are hidden or unreadable. */
   account: BankAccountDetails | null;
-  /** Name of the project; absent for the first bank account. */
   project?: string;
 };
 

@@ -22,7 +22,6 @@ const account: AccountView = {
   visivelEm: at("2026-11-04"),
 };
 
-/** Renders the section of the bank account, by default as the funder sees it while a deposit is awaited. */
 function shown({
   side = "financiador",
   conta = account,

@@ -20,12 +20,7 @@ import { isGoingOn } from "@/lib/people/contact/rules/open";
 import { AccountForm } from "./account-form";
 import { DealSection } from "./deal-section";
 
-/**
- * Bank account of the project, with fraud warnings and the captador's form.
- * - Hidden while the contact is closed, after a cancellation, and after a side deleted its account.
- * - Folded once the receipt is issued. For the funder, folded once the deposit is reported, unless the bank account
- *   changes afterwards.
- */
+/** For the funder, folded once the deposit is reported, unless the bank account changes afterwards. */
 export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
   const { side, facts, conta } = deal;
   const depositedAt = side === "financiador" ? facts.deposito?.em : undefined;

@@ -22,7 +22,7 @@ type AnswerButtonsProps = {
   isOpenAtOnce: boolean;
 };
 
-/** Buttons to accept or refuse. An answer can be undone for ten seconds, unless it opens the deal at once. */
+/** An answer can be undone for ten seconds, unless it opens the deal at once. */
 export function AnswerButtons({ id, project, isWaiting, mayAccept, isOpenAtOnce }: AnswerButtonsProps) {
   const router = useRouter();
   const { pending, run } = useAction(ANSWER.failed);
@@ -31,7 +31,7 @@ export function AnswerButtons({ id, project, isWaiting, mayAccept, isOpenAtOnce 
 
   useEffect(() => {
     if (!undoable) return;
-    // The pressed button disappeared with its focus. Focus the undo button, so that screen readers announce it.
+    // Focus the undo button, because the focus went with the pressed button.
     undo.current?.focus();
     const timer = setTimeout(() => {
       holdFocus(undo.current);

@@ -20,12 +20,12 @@ import type { ThreadHandle } from "./use-thread";
 /** With this many remaining characters or fewer, the field shows their number. */
 const NEAR_END = 300;
 
-/** Whether the pointer is a finger. If so, Enter starts a new line instead of sending. */
+/** On a touch screen, Enter starts a new line instead of sending. */
 const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 
 type ComposeFormProps = {
   handle: ThreadHandle;
-  /** Whether the conversation is closed for new messages. If so, the typed text remains, so that it can be copied. */
+  /** A closed conversation keeps the typed text, so that it can be copied. */
   isClosed?: boolean;
 };
 

@@ -16,7 +16,7 @@ import { confirmSchema } from "@/lib/money/deals/schema";
 type ConfirmFormProps = {
   id: string;
   side: Side;
-  /** Initial amount in centavos. */
+  /** Centavos. */
   suggested: number;
 };
 

@@ -7,7 +7,6 @@ import { ConfirmSection } from "./confirm-section";
 
 vi.mock("next/navigation", async (original) => ({ ...(await original<object>()), useRouter: () => ({}) }));
 
-/** The section as the captador sees it, with a deposit of R$ 900,00 that was reported without a proof. */
 function shown(over: Partial<DealFacts>): string {
   const found = everyDeal().find(({ status, contaEm }) => status === "desbloqueada" && contaEm);
   if (!found) throw new Error("no open deal");

@@ -8,12 +8,12 @@ type ContactSectionProps = {
   contact: Contact | null;
   /** Kind of the funder, shown to the captador while the contact is closed. */
   funderKind: string | null;
-  /** Whether the contact is open. An open contact without data belongs to a deleted account. */
+  /** An open contact without data belongs to a deleted account. */
   isOpen: boolean;
   children: ReactNode;
 };
 
-/** Contact of the other side after the unlock (A6.2), otherwise the reason why no contact is shown. */
+/** Shows the contact only after the unlock (A6.2). */
 export function ContactSection({ side, contact, funderKind, isOpen, children }: ContactSectionProps) {
   return (
     <section aria-labelledby="apoio-contato">

@@ -16,7 +16,6 @@ import { useThread } from "./use-thread";
 const ROLES = { captador: "Projeto", financiador: "Financiador" } as const;
 
 type ConversationViewProps = {
-  /** Person and account (`accountInUse`) under which this tab keeps unsent text and messages. */
   owner: string;
   opened: OpenedConversation;
   /** ISO day. */

@@ -7,7 +7,6 @@ type DealSectionProps = {
   state?: ReactNode;
   /** Whether the viewer's next step is in this section. */
   isNow?: boolean;
-  /** Whether the section starts closed, because nothing is left to do or check. */
   isFolded?: boolean;
   children: ReactNode;
 };

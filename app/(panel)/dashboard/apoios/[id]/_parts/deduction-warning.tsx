@@ -4,7 +4,6 @@ import type { DeductionDoubt } from "@/lib/matches/interests/rules/funder";
 
 type DeductionWarningProps = { doubt: DeductionDoubt | null; className?: string };
 
-/** Warns the captador, before accepting and before paying, that the funder may not be able to deduct the support. */
 export function DeductionWarning({ doubt, className }: DeductionWarningProps) {
   if (doubt === null) return null;
   const { declared } = doubt;

@@ -22,13 +22,13 @@ type DepositFormProps = {
   known: { valor: number; data: string; arquivo: { nome: string; href: string } | null } | null;
   /** Time at which the shown deposit was reported. Empty without a deposit. */
   visto: string;
-  /** Initial amount (centavos) of a first report. */
+  /** Centavos. */
   suggested: number;
   /** The account as payer. `isMissing`: the account lacks a name or a document, so the form asks for both. */
   payer: { name: string; isCompany: boolean; isMissing: boolean };
 };
 
-/** A support keeps one deposit: a new report replaces the earlier one until both sides confirmed, and none is added. */
+/** A support keeps one deposit: until both sides confirmed, a new report replaces the earlier report. */
 const VALUE_HELP =
   "Como está no comprovante do banco, com os centavos. De mais de uma transferência, informe a soma e o dia da última: o apoio registra um depósito só. Se elas caem em períodos diferentes do imposto, fale com o suporte antes.";
 

@@ -111,9 +111,6 @@ type ChangePayerProps = {
 };
 
 /**
- * Control to change the name and document on the receipt: those of the reported deposit's payer or, without a reported
- * deposit, those of the account.
- *
  * A company (`isFixed`) can only have its name read from the registry again. Any other change needs the platform's
  * team.
  */

@@ -41,13 +41,13 @@ import { UnlockChoice } from "./unlock-choice";
 
 type FeeSectionProps = {
   deal: DealView;
-  /** Doubt whether the funder can deduct. Null once the contact is open. */
+  /** Null once the contact is open. */
   doubt: DeductionDoubt | null;
   userId: string;
   now: Date;
 };
 
-/** The captador's fees of the deal. The funder must not see them (A6.2, B4.4). */
+/** The funder must not see fees (A6.2, B4.4). */
 export async function FeeSection({ deal, doubt, userId, now }: FeeSectionProps) {
   if (deal.side !== "captador") return null;
   const { facts, taxas } = deal;
@@ -86,11 +86,10 @@ const listWaiting = (taxas: readonly FeeFacts[], now: Date): Waiting[] =>
 
 type WaitingPixProps = Waiting & {
   id: string;
-  /** Whether the fees to choose from follow, which are then the way past the code. */
+  /** Whether the choice of fees follows. The choice then replaces the second button. */
   hasChoice?: boolean;
 };
 
-/** A Pix code that pays its fee, with the way back to it and the way past it. */
 function WaitingPix({ id, fee, pix: { until, amount }, hasChoice = false }: WaitingPixProps) {
   const kind = fee.kind === "desbloqueio" ? fee.kind : "comissao";
   return (
@@ -243,7 +242,7 @@ const whenOf = (
     : null;
 };
 
-/** Line below a fee. @param isDue whether both sides confirmed the amount, so that a commission is owed */
+/** @param isDue whether both sides confirmed the amount, so that a commission is owed */
 function lineOf(fee: FeeFacts, display: FeeDisplay, isDue: boolean, now: Date): string | null {
   const pix = waitingPix(fee, now);
   if (pix && display !== "processing")

@@ -16,13 +16,12 @@ const USUAL = 45_000;
 type FollowPaymentProps = {
   /** Whether Stripe reported the payment as processing. False if the person has only returned from Stripe's page. */
   isKnown: boolean;
-  /** Whether Stripe's page offers Pix for fees (STRIPE_PIX). */
   takesPix: boolean;
-  /** Words about a Pix code that can still be paid, else null. */
+  /** Text about a Pix code that can still be paid. */
   waiting: { title: string; hint: string } | null;
 };
 
-/** Refreshes the page while it is visible. PaymentReturn unmounts this component once no payment is awaited. */
+/** PaymentReturn unmounts this component once no payment is awaited. */
 export function FollowPayment({ isKnown, takesPix, waiting }: FollowPaymentProps) {
   const router = useRouter();
   const [isSlow, setSlow] = useTransientState(false);

@@ -3,7 +3,7 @@ import type { InterestStatus, Side } from "@/lib/kit/states";
 import { endedText } from "@/lib/matches/interests/messages/interest";
 import type { ChangedAmount, EarlierRegistration } from "@/lib/matches/interests/queries/registered";
 
-/** A line of a support's history. `by`: colleague who acted for the account. */
+/** `by`: colleague who acted for the account. */
 export type HistoryLine = { id: string; at: Date; text: string; by?: string | null };
 
 type Support = {
@@ -25,7 +25,7 @@ type Support = {
 };
 
 /**
- * When the project accepted the present registration; null if it did not.
+ * Null if the project did not accept the present registration.
  *
  * A cancelled interest with a `motivo` was not withdrawn by the funder, but ended in another way. Its `respondidoEm`
  * may be the time of that end. Only the deal then has the time of the acceptance.

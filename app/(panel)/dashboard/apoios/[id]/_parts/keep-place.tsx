@@ -3,14 +3,13 @@
 import { Component, createRef, type ReactNode } from "react";
 import { shiftToKeep } from "./shift-to-keep";
 
-/** Position (px) of the content in the window before an update. */
 type Snapshot = { top: number; bottom: number; hasFocus: boolean } | null;
 
 /**
  * Keeps content that somebody seems to read (`shiftToKeep`) in place when a refresh changes the height above it. The
  * browser's scroll anchoring is off (globals.css).
  *
- * A class, because only a class can have `getSnapshotBeforeUpdate`. No hook runs between the render and the DOM update.
+ * A class, because only a class can have `getSnapshotBeforeUpdate`.
  */
 export class KeepPlace extends Component<{ children: ReactNode }> {
   readonly #box = createRef<HTMLDivElement>();

@@ -15,7 +15,6 @@ const NEAR_END = 80;
 
 type MessageListProps = { handle: ThreadHandle; other: string; today: string };
 
-/** The list follows new messages if it is scrolled to the end, and keeps its position otherwise. */
 export function MessageList({ handle, other, today }: MessageListProps) {
   const { thread, head, olderState, readOlder, markRead, retry, takeBack } = handle;
   const { messages, outgoing, otherRead } = thread;
@@ -49,7 +48,6 @@ export function MessageList({ handle, other, today }: MessageListProps) {
     place.current = { ...before, begun: true, first, height: scroller.scrollHeight };
   }, [first, last, waiting]);
 
-  // Always scroll to a message that this side sent.
   useEffect(() => {
     const scroller = box.current;
     if (waiting > 0 && scroller) scroller.scrollTop = scroller.scrollHeight;

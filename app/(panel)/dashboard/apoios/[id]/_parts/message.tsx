@@ -18,7 +18,7 @@ type MessageProps = {
   message: ConversationMessage;
   other: string;
   isRead: boolean;
-  /** Ref of the line that marks new messages. Null if the line is not before this message. */
+  /** Null if the line that marks new messages is not before this message. */
   unreadLine: RefObject<HTMLLIElement | null> | null;
 };
 

@@ -40,9 +40,8 @@ export function ChangeAmount({ id, project, known, available }: ChangeAmountProp
 
 type AmountFormProps = {
   id: string;
-  /** Present amount in the field's format. Empty if there is none. */
   known: string;
-  /** Amount that the project still looks for (centavos). */
+  /** Centavos. */
   available: number;
   label: string;
   help: string;

@@ -10,7 +10,6 @@ type NotArrivedProps = {
   id: string;
   /** Centavos that the page shows as the captador's amount, or 0. The action fails if the amount has changed since. */
   visto: number;
-  /** Formatted amount of the reported deposit; null without one. */
   deposit: string | null;
 };
 

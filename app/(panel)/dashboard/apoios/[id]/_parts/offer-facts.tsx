@@ -23,7 +23,6 @@ export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
   const { contact, commission } = openingTexts(await priceOpening(userId, centavos, now));
   return (
     <div className="mt-6 rounded-md bg-sunken px-4 py-3.5 sm:py-4 md:px-5 max-md:[&_button]:scroll-mb-28">
-      {/* On a phone, label and value share a line, so that the buttons below are nearer. */}
       <dl className="grid gap-x-10 gap-y-2.5 max-sm:*:grid max-sm:*:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:*:gap-x-3 sm:grid-cols-2 sm:gap-y-4 xl:grid-cols-4">
         {perfil && (
           <Fact label="Quem quer apoiar">

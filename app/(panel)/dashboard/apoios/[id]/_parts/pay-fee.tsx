@@ -7,9 +7,7 @@ type PayFeeProps = {
   id: string;
   kind?: "desbloqueio" | "comissao";
   label: string;
-  /** Sentence on the methods of payment. */
   ways?: string;
-  /** Whether to open another page although a Pix code of the deal can still be paid. */
   anew?: boolean;
   variant?: "default" | "outline";
 };

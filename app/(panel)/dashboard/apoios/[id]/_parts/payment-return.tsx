@@ -45,7 +45,6 @@ const wordsOf = ({ until, amount, use }: PixCode) =>
 
 type Fee = DealView["taxas"][number] & { display: ReturnType<typeof feeDisplay> };
 
-/** @param funder name of the funder, or undefined if the contact is closed or the funder's account was deleted */
 function noticeOf(fee: Fee | undefined, isCanceled: boolean, funder?: string): Notice | null {
   if (fee?.display === "unlocked" || fee?.display === "paid")
     return {

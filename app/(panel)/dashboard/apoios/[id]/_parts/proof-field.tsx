@@ -12,9 +12,8 @@ import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 type ProofFieldProps<T extends FieldValues> = {
   control: Control<T>;
   label: string;
-  /** Name of the stored file. */
   known: string | null;
-  /** Whether the deposit may be reported without the file. Once it is reported, the file is due. */
+  /** Whether the deposit may be reported without the file. */
   isOptional: boolean;
   onStored: (id: string) => void;
   /** Called on mount and whenever `busy` changes. */
@@ -63,7 +62,7 @@ export function ProofField<T extends FieldValues>({
       {/* Keeps the height of an upload, so that the form's button does not move when the file has been sent. */}
       <div className={queue.uploads.length > 0 || stored ? "grid min-h-23 content-start gap-3" : undefined}>
         <UploadsUnderWay uploads={queue.uploads} onRetry={queue.retry} onCancel={queue.cancel} />
-        {/* A live region must exist before its text. Otherwise screen readers do not read the text aloud. */}
+        {/* A live region must exist before its text. */}
         <p role="status" className="flex items-center gap-1.5 text-sm">
           {stored && !isBusy && (
             <>

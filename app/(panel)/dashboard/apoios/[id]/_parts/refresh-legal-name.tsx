@@ -6,10 +6,7 @@ import { Button } from "@/components/kit/ui/button";
 import { refreshLegalNameAction } from "@/lib/money/receipts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
-/**
- * Reads the company's legal name from the registry again.
- * @param oportunidade deal in whose reported deposit the payer's name is updated; null without a reported deposit
- */
+/** @param oportunidade deal in whose reported deposit the payer's name is updated; null without a reported deposit */
 export function RefreshLegalName({ oportunidade }: { oportunidade: string | null }) {
   const { pending, act } = useRefreshingAction(LOGIN.offline);
   return (

@@ -21,8 +21,8 @@ export function ReturnNotice({ notice }: { notice: Notice | null }) {
   useEffect(() => {
     if (!hasNotice) return;
     const { pathname, search, hash } = window.location;
-    // Pass null, not `history.state`: the router adopts an address only if the state passed with it lacks the router's
-    // own marks. The timeout is needed because the router patches replaceState in a later effect.
+    // Pass null: the router adopts an address only if the state lacks the router's own marks. The timeout is needed,
+    // because the router patches replaceState in a later effect.
     setTimeout(() => {
       window.history.replaceState(null, "", pathname + withoutReturn(search) + hash);
       cleared.current = true;

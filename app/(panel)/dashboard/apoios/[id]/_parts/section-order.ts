@@ -3,7 +3,6 @@ import type { Phase } from "@/lib/money/deals/rules/phase";
 
 export type Section = "taxas" | "conta" | "deposito" | "valor" | "recibo";
 
-/** Order of the sections in each phase. The section of the current step is first. */
 const ORDER: Record<Phase, readonly Section[]> = {
   bloqueada: ["taxas"],
   conta: ["conta", "recibo", "taxas"],
@@ -17,11 +16,7 @@ const ORDER: Record<Phase, readonly Section[]> = {
   cancelada: ["taxas"],
 };
 
-/**
- * Phases in which the funder's sections differ from ORDER.
- * - `deposito`: the bank account comes before the deposit form.
- * - `cancelada`, `bloqueada`: a deposit that was reported while the contact was open stays visible.
- */
+/** In `cancelada` and `bloqueada`, a deposit that was reported while the contact was open stays visible. */
 const FUNDER_ORDER: Partial<Record<Phase, readonly Section[]>> = {
   bloqueada: ["deposito"],
   deposito: ["conta", "deposito", "valor", "recibo"],

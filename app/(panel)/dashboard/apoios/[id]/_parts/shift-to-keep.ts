@@ -2,7 +2,6 @@ type Before = { top: number; bottom: number; hasFocus: boolean };
 
 /**
  * Pixels to scroll so that content stays in place after an update; 0 if nobody seems to read it.
- * @param before position in the window before the update
  * @param after top of the content after the update
  */
 export function shiftToKeep(before: Before, after: number, height: number): number {

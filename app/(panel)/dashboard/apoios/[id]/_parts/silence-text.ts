@@ -39,10 +39,7 @@ function ifDealIsSilent({ phase, hasDepositOrAmount, paid }: Standing): string |
   }
 }
 
-/**
- * Text for a waiting funder about the case that the captador does not act. Null if it is not the captador's turn, and
- * for a step without a deadline, because nobody is reminded of it.
- */
+/** Text for a waiting funder. Null for a step without a deadline, because nobody is reminded of such a step. */
 export function silenceText({
   side,
   whose,

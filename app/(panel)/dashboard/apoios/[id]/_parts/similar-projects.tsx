@@ -7,7 +7,7 @@ import { DEMONSTRATION } from "@/lib/words/site";
 
 type SimilarProjectsProps = {
   projects: readonly SimilarProject[];
-  /** Whether the interest has an amount. If so, every shown project can take that amount. */
+  /** If true, every shown project can take the interest's amount. */
   hasAmount: boolean;
 };
 

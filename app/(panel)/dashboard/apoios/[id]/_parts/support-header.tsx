@@ -45,10 +45,7 @@ function amountOf(support: SupportView): { label: string; value: string } {
 const toText = (centavos: string | number | null): string | null =>
   typeof centavos === "number" ? formatMoney(centavos) : centavos;
 
-/**
- * Whether the funder can report the project on this page: during a deal, until the amount is confirmed. A listed
- * project is reported on its public page instead. A project that the team took down needs no report.
- */
+/** Whether the funder can report the project on this page. A listed project is reported on its public page. */
 const isReportedHere = (support: SupportView): support is SupportView & { deal: DealView } =>
   support.side === "financiador" &&
   support.deal !== null &&
@@ -112,7 +109,6 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
       {children}
       <div
         {...HOLDER}
-        // While the captador can accept the interest, a phone keeps the buttons visible above the tabs.
         className={clsx(
           "mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line border-y py-4",
           isToAnswer &&
@@ -133,7 +129,6 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
               .{" "}
             </strong>
           )}
-          {/* While the captador can accept the interest, a phone hides this text. Screen readers still read it. */}
           <span className={isToAnswer ? "max-md:sr-only" : undefined}>{nextText(support)}</span>
           {ifSilent && <span className="mt-1.5 block text-ink-soft text-sm">{ifSilent}</span>}
         </p>
@@ -143,10 +138,7 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
   );
 }
 
-/**
- * The buttons of the viewer's side. Two controls are elsewhere: InterestSection has the button to withdraw during a
- * deal, and AmountSection has the form for a requested amount.
- */
+/** InterestSection has the button to withdraw during a deal, and AmountSection the form for a requested amount. */
 function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen, isKept } = support.interest;
   const { isContactOpen, hasAmount } = support.standing.interest;

@@ -9,14 +9,11 @@ import { usePayFee } from "./use-pay-fee";
 
 type UnlockChoiceProps = {
   id: string;
-  /** Whether an earlier payment failed, expired or was refunded. */
   again: boolean;
   unlock: { text: string; percent: number };
   /** Null if the whole commission is above Stripe's maximum. */
   commission: { text: string } | null;
-  /** Sentence on the methods of payment. */
   ways: string;
-  /** Whether to open a page although a Pix code of the deal can still be paid. */
   anew: boolean;
 };
 

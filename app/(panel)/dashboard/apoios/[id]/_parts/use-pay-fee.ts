@@ -7,7 +7,7 @@ import { payFeeAction } from "@/lib/money/deals/actions";
 import { DEAL } from "@/lib/money/deals/messages/account-and-deposit";
 
 /**
- * Opens the payment page of a fee. `pending` stays true until that page loads.
+ * `pending` stays true until the payment page loads.
  * @param anew whether to leave a Pix code of the deal that can still be paid
  */
 export function usePayFee(id: string, anew = false) {

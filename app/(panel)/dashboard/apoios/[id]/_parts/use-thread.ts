@@ -45,7 +45,7 @@ const isPassing = (status: number) => status === 408 || status === 429 || status
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends a message, and retries with the same key (`clientId`). @returns the last attempt's response, or null */
+/** Retries with the same key (`clientId`). @returns the last attempt's response, or null */
 async function sendUntilAnswered(
   conversationId: string,
   { clientId, texto, anexos }: Outgoing,
@@ -111,8 +111,8 @@ export function useThread(shownTo: string, { head, page }: OpenedConversation) {
     returnToComposer(message, answer.body.error ?? CONVERSATION.failedAction);
     if (answer.body.closed) revalidate();
   });
-  // Sends the next message once the running POST is answered. Every answer replaces the object `thread`, and so runs
-  // this effect again, even if the event stream had already delivered the message.
+  // Every answer replaces the object `thread`, and so runs this effect again, even if the event stream had already
+  // delivered the message.
   useEffect(() => {
     const next = nextToSend(thread);
     if (next && !sending.current) void send(next);
@@ -124,7 +124,7 @@ export function useThread(shownTo: string, { head, page }: OpenedConversation) {
     return () => window.removeEventListener("online", retry);
   }, []);
 
-  // Restores the unsent text and messages, then stores each change. The client ids prevent sending a message twice.
+  // The client ids prevent sending a restored message twice.
   useEffect(() => {
     if (!kept.current) {
       kept.current = true;
@@ -139,7 +139,6 @@ export function useThread(shownTo: string, { head, page }: OpenedConversation) {
     });
   }, [owner, id, draft.text, thread.outgoing]);
 
-  /** Moves an unsent message back into the text field, before the text already there. */
   function returnToComposer({ clientId, texto, anexos }: Outgoing, why: string | null) {
     dispatch({ kind: "taken-back", clientId });
     setDraft((now) => ({

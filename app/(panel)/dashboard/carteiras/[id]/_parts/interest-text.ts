@@ -5,7 +5,6 @@ import { isOpenForInterest } from "@/lib/matches/interests/rules/states";
 import type { KnownInterest, LineView } from "@/lib/matches/portfolio/queries/read";
 import { dueText } from "@/lib/money/deals/messages/standing";
 
-/** State of the funder's interest, with the last day for an answer if the project's captador can still give one. */
 export function interestText(
   { status, valor, esperaDesde }: KnownInterest,
   project: Pick<LineView["target"], "temCaptador" | "status">,

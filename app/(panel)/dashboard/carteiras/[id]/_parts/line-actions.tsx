@@ -6,12 +6,11 @@ import { PORTFOLIO, registerLabel } from "@/lib/matches/portfolio/messages";
 
 type LineActionProps = {
   id: string;
-  /** Whether the form has unsaved changes, which the button would ignore. */
+  /** Whether the form has changes that the button would ignore. */
   isDirty: boolean;
 };
 
 type RegisterProps = LineActionProps & {
-  /** Last change of the shown lines, as ISO text. */
   alteradaEm: string;
   /** Number of lines whose project is open, can take the amount and has no interest of the owner yet. */
   count: number;

@@ -31,12 +31,10 @@ export type EditableLine = LineToRegister & {
   /** Amount that the line adds to the sum as long as the person has not typed another one (`countedAmount`). */
   conta: number;
   cota: number | null;
-  /** Available amount of the project. */
   falta: number;
   isClosed: boolean;
-  /** Whether the captador refused the owner's interest in the project. */
   isRefused: boolean;
-  /** Amount that both sides confirmed, or null. A line with a confirmed amount cannot be changed. */
+  /** Amount that both sides confirmed. A line with a confirmed amount cannot be changed. */
   confirmado: number | null;
   /** Whether the owner's interest fixes the line's amount (`isRegistered` of lib/matches/portfolio/rules/lines). */
   isRegistered: boolean;
@@ -48,13 +46,11 @@ type Values = { id: string; alteradaEm: string; valores: Record<string, string> 
 
 type LinesFormProps = {
   id: string;
-  /** Last change of the lines, as ISO text. */
   alteradaEm: string;
   valor: number;
   lines: readonly EditableLine[];
-  /** Facts about the project of each line (`LineFacts`), by project id. */
   facts: Record<string, ReactNode>;
-  /** Download of the saved lines. Disabled while a typed amount is not saved. */
+  /** Disabled while a typed amount is not saved. */
   brief?: ReactNode;
 };
 

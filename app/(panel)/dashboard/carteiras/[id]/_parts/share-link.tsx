@@ -24,7 +24,7 @@ const SHARE_HINT: Record<PersonKind, string> = {
     "Um link secreto para a família ou o contador lerem, sem conta. Mostra os projetos, os valores e o que já foi confirmado, sem o nome de quem apoia.",
 };
 
-/** The link is shown only once; afterwards it can be replaced or revoked. */
+/** The link is shown only once. */
 export function ShareLink({ id, since, reader }: ShareLinkProps) {
   const router = useRouter();
   const [href, setHref] = useTransientState("");
@@ -56,7 +56,7 @@ export function ShareLink({ id, since, reader }: ShareLinkProps) {
         </p>
       )}
       <div className={href ? "mt-4 rounded-md bg-brand-wash p-4" : ""}>
-        {/* A live region must exist before its text. Otherwise screen readers do not read the text aloud. */}
+        {/* A live region must exist before its text. */}
         <p role="status" className="font-semibold text-sm">
           {href && PORTFOLIO.shared}
         </p>

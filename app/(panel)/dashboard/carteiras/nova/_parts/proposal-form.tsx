@@ -51,7 +51,6 @@ export function ProposalForm({ text, error, choices, isProposed }: ProposalFormP
           name={AMOUNT_KEY}
           defaultValue={text}
           data-shown={text}
-          // Focus the field when the page loads again after a missing or invalid amount.
           {...(error !== undefined && { autoFocus: true })}
           placeholder="0,00"
           maxLength={40}

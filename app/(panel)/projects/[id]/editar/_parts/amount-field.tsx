@@ -12,7 +12,6 @@ const UNCLEAR = "O texto não tem um valor claro. Digite o valor com todos os al
 
 type AmountFieldProps = Omit<FieldProps<EditorValues>, "name"> & { name: FieldPath<EditorValues> };
 
-/** Field for an amount in reais, with the simulator's mask. */
 export function AmountField({ control, name, label, help, optional }: AmountFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -8,7 +8,6 @@ import type { Conflict } from "./draft-saver";
 
 type ConflictViewProps = { conflict: Conflict; onResolve: (content: ProjectContent) => void };
 
-/** Label of fields that are chosen together, such as `Estado e cidade`. */
 const labelOf = (answer: readonly FieldName[]): string =>
   answer.map((field, at) => (at === 0 ? LABELS[field] : LABELS[field].toLowerCase())).join(" e ");
 

@@ -16,6 +16,5 @@ test("a document in a form has its title, and a link with its own name and size"
   expect(html).toContain('value="Plano"');
   expect(html).toContain('href="/arquivos/a/Plano%202026.pdf"');
   expect(html).toContain("(1,2 MB)");
-  // The longest title that a draft stores.
   expect(html).toMatch(/maxlength="120"/i);
 });

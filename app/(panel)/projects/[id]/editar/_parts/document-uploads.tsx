@@ -19,7 +19,7 @@ type DocumentUploadsProps = {
 const toItem = (file: UploadedFile) =>
   toDocument({ id: file.id, titulo: file.name.replace(/\.pdf$/, "") }, file);
 
-/** Uploads, names and orders a project's documents. The form around it saves them. */
+/** The surrounding form saves the documents. */
 export function DocumentUploads({ value, onChange }: DocumentUploadsProps) {
   const list = useFileList({ purpose: "documento", value, onChange, toItem });
   return (

@@ -11,7 +11,6 @@ const moment = new Date("2026-11-21T12:00:00Z");
 const content = (values: Partial<ProjectContent>): ProjectContent => ({ ...EMPTY_CONTENT, ...values });
 const saved = (versao: number): Result<SaveResult> => ok({ outcome: "saved", versao, em: moment });
 
-/** A form, a browser's storage, and a server that returns `answers` in order and repeats the last one. */
 function begin(...answers: (() => Result<SaveResult> | Promise<Result<SaveResult>>)[]) {
   const seen: { form: ProjectContent; kept: ProjectContent | null; states: SaveState[] } = {
     form: EMPTY_CONTENT,

@@ -9,7 +9,6 @@ import type { Change } from "@/lib/catalog/own-projects/rules/changes";
 
 type DropEditsProps = {
   edits: readonly Change[];
-  /** Puts the listed version back into the form and saves. @returns whether the save succeeded */
   onDrop: () => Promise<boolean>;
 };
 

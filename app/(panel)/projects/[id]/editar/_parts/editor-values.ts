@@ -48,7 +48,7 @@ export function toValues(
   };
 }
 
-/** Content of the form. If the form is invalid: the first problem, and the content as it was typed. */
+/** If the form is invalid: the first problem, and the content as it was typed. */
 export function toContent(
   values: EditorValues,
 ): { ok: true; conteudo: ProjectContent } | { ok: false; message: string; conteudo: ProjectContent } {

@@ -53,13 +53,11 @@ import { useDraft } from "./use-draft";
 type EditorProps = {
   owner: string;
   id: string;
-  /** Null for a project that was never listed. */
   listedTerms: ListedTerms | null;
   versao: number;
   conteudo: ProjectContent;
   /** Null for a project that is not listed. */
   listado: ProjectContent | null;
-  /** Files of `conteudo` and `listado`. */
   arquivos: UploadedFile[];
   organizacoes: Proponent[];
   em: Date | null;
@@ -80,7 +78,7 @@ type Context = {
   refused: FieldRefusal | null;
 };
 
-/** The server's error for a field at submission. `answer`: the refused value as JSON. */
+/** `answer`: the refused value as JSON. */
 type FieldRefusal = { field: FieldName; message: string; answer: string };
 
 const answerOf = (content: ProjectContent, field: FieldName): string => JSON.stringify(content[field]);
@@ -114,7 +112,7 @@ function focusField(form: HTMLElement | null, field: FieldName): void {
   place?.scrollIntoView({ block: "center" });
 }
 
-/** The field that the focus leaves. Null if the focus only moves inside the field, or if the window loses focus. */
+/** Null if the focus only moves inside the field, or if the window loses focus. */
 function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
   // If the control is still active, the window lost the focus, for example to a file dialog.
   if (document.activeElement === target) return null;
@@ -231,7 +229,6 @@ export function Editor({
     form.setValue("tipoProponente", organization?.tipo ?? "");
   };
 
-  // On a wide screen this list is beside the fields. On a phone it is below, so that the first field is in sight.
   const required = !sent && step !== "revisao" && (
     <RequiredList
       step={step}
@@ -241,7 +238,7 @@ export function Editor({
   );
 
   const edits = listado && editsOf(listado, content);
-  /** Puts the listed version back into the form and saves. @returns whether the save succeeded */
+  /** @returns whether the save succeeded */
   const dropEdits = async (listed: ProjectContent) => {
     form.reset(toValues(listed, arquivos, form.getValues()));
     // Focus the heading, because the pressed control disappears.

@@ -16,14 +16,12 @@ type OrganizationFieldProps = {
   control: Control<EditorValues>;
   organizations: readonly Proponent[];
   today: Date;
-  /** Sets the proponent's name and kind from the chosen organization. */
   onChoose: (organization: Proponent | null) => void;
 };
 
 const HELP =
   "É ela que recebe o dinheiro e assina os recibos. Só quem financia vê o nome; os outros leem “Organização Parceira”.";
 
-/** Shows a text if the owner's only organization is chosen, a link if the owner has none, otherwise a select. */
 export function OrganizationField({ control, organizations, today, onChoose }: OrganizationFieldProps) {
   const { field, fieldState } = useController({ control, name: "organizacaoId" });
   const typed = useWatch({ control, name: "proponente" });

@@ -4,7 +4,6 @@ import type { StepId } from "@/lib/catalog/own-projects/fields";
 
 type StepLinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> & { step: StepId; onPress: () => void };
 
-/** Link that switches the step without losing unsaved text. */
 export const StepLink = ({ step, onPress, ...props }: StepLinkProps) => (
   <a
     {...props}

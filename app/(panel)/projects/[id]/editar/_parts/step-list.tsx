@@ -68,7 +68,6 @@ export function StepList({ steps, current, marks, onStep }: StepListProps) {
                 </span>
                 <span className={steps.length > 2 ? "max-md:sr-only" : ""}>
                   {title}
-                  {/* The review step has no fields, so nothing in it can be missing. */}
                   {fields.length > 0 && (
                     <span className="sr-only">
                       {" "}

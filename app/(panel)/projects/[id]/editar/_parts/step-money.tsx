@@ -24,7 +24,6 @@ const WORKS = [
 ];
 
 type MoneyProps = StepProps & {
-  /** Null for a project that was never listed. */
   listedTerms: ListedTerms | null;
 };
 

@@ -19,8 +19,8 @@ type StepReviewProps = {
   /** Differences between the draft and the listed version; null for a project that is not listed. */
   edits: Change[] | null;
   /**
-   * Whether the draft is not approved yet. `edits` may still be empty, because an import can make the listed version
-   * equal to the draft.
+   * Whether the draft is not approved yet. `edits` may still be empty: an import can make the listed version equal to
+   * the draft.
    */
   isUnapproved: boolean;
   problems: SubmissionProblem[];
@@ -28,7 +28,6 @@ type StepReviewProps = {
   /** Saves pending changes. @returns the version to submit; null when saving failed */
   onSend: () => Promise<number | null>;
   onRefused: (field: FieldName, message: string) => void;
-  /** Puts the listed version back into the form and saves. @returns whether the save succeeded */
   onDrop: () => Promise<boolean>;
 };
 
@@ -148,7 +147,6 @@ function FieldLink({ field, onField, children }: FieldLinkProps) {
 function PreviewLink({ id, como }: { id: string; como: "financiador" | "visitante" }) {
   return (
     <Button asChild variant="outline">
-      {/* Opens a new tab, so that the form stays open. */}
       <a href={`/projects/${id}/previa?como=${como}`} target="_blank" rel="noopener">
         <Eye aria-hidden className="size-4" strokeWidth={2} /> Como {como} vê
         <span className="sr-only"> (abre em outra aba)</span>

@@ -13,7 +13,7 @@ import { type EditorValues, toContent, toValues } from "./editor-values";
 type Draft = { owner: string; id: string; versao: number; conteudo: ProjectContent; em: Date | null };
 
 /**
- * Saves the form while its page is shown. First restores and sends an unsaved local copy.
+ * First restores and sends an unsaved local copy.
  * @param draft server version at the time of the render; later server versions are merged when saving
  */
 export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {

@@ -16,7 +16,7 @@ import { supporterFormSchema } from "@/lib/matches/supporter-messages/schema";
 
 const LABELS = { texto: "Mensagem" };
 
-/** Form for one message to every supporter whose contact is open. */
+/** The message goes to every supporter whose contact is open. */
 export function MessageForm({ projetoId, count }: { projetoId: string; count: number }) {
   const router = useRouter();
   const [isPreview, setIsPreview] = useTransientState(false);

@@ -33,11 +33,10 @@ type NewsFormProps = {
   /** Person and account (`accountInUse`) under which the browser keeps an unsent new post. */
   owner: string;
   projetoId: string;
-  /** Names that the preview hides, as the public page does. */
   hidden: readonly string[];
   /** Published news posts. A kept post that equals one of them was published; only the response was lost. */
   sent?: readonly Pick<NewsValues, "id" | "titulo" | "texto">[];
-  /** The published news post to correct; absent for a new post. */
+  /** Absent for a new post. */
   published?: NewsValues & { publicadaEm: string };
   onDone?: () => void;
 };
@@ -53,7 +52,6 @@ const emptyNews = (projetoId: string): NewsValues => ({
   fotos: [],
 });
 
-/** The browser keeps an unsent new post, but not an unsent correction. */
 export function NewsForm({ projetoId, hidden, sent = [], published, onDone, ...props }: NewsFormProps) {
   const owner = useFirstOwner(props.owner);
   const router = useRouter();
@@ -62,7 +60,7 @@ export function NewsForm({ projetoId, hidden, sent = [], published, onDone, ...p
     schema: newsFormSchema,
     action: (values: NewsValues) => {
       const id = values.id || crypto.randomUUID();
-      // Every retry has the same id, also after a reload, because the subscription below keeps the id with the text.
+      // A retry after a reload has the same id, because the subscription below stores the id with the text.
       form.setValue("id", id);
       const fotos = values.fotos.map((photo) => ({ id: photo.id, alt: photo.alt }));
       return postNewsAction({ ...values, id, projetoId, fotos });
@@ -100,7 +98,7 @@ export function NewsForm({ projetoId, hidden, sent = [], published, onDone, ...p
       formState: { values: true },
       callback: ({ values }) => {
         keepNews(owner, values);
-        // If the fields were emptied, the next text is a new post and gets a new id.
+        // The next text after emptied fields is a new post.
         if (values.id && isEmptyNews(values)) setValue("id", "");
       },
     });

@@ -26,7 +26,6 @@ const BADGES = {
   retirada: "Retirada pela equipe",
 } as const;
 
-/** Distinguishes the buttons of several questions for screen readers. */
 const aboutQuestion = (texto: string) => `à pergunta ${texto.slice(0, 60)}`;
 
 export function OwnQuestion({ question }: { question: QuestionView }) {
@@ -106,7 +105,6 @@ const QUIET = { variant: "ghost", size: "sm", className: "text-ink-soft" } as co
 
 type DeclineProps = { question: QuestionView; onDone: () => void };
 
-/** Taking a question off the public page needs a confirmation. An unanswered question is declined at once. */
 function Decline({ question: { id, texto, estado }, onDone }: DeclineProps) {
   const { pending, act } = useRefreshingAction(QUESTIONS.failed);
   const decline = (done: () => void) => act((mark) => declineQuestionAction({ id, ...mark }), done);
@@ -132,7 +130,6 @@ type TakeOffProps = {
   onConfirm: (close: () => void) => void;
 };
 
-/** The closed dialog focuses this button. When the button disappears, `useHeldFocus` focuses the HOLDER around it. */
 function TakeOff({ about, texto, pending, onConfirm }: TakeOffProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);

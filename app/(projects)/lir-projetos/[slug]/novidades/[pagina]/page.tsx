@@ -15,7 +15,6 @@ export const generateStaticParams = firstPages;
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
   describePage(await findPage(params, listPublicNews), "Novidades", "novidades");
 
-/** A project's news posts, newest first. The page is the same for everybody. */
 export default async function NewsPage({ params }: Props) {
   const found = await findPage(params, listPublicNews);
   if (!found) notFound();

@@ -15,7 +15,6 @@ export const generateStaticParams = firstPages;
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
   describePage(await findPage(params, listPublicQuestions), "Perguntas", "perguntas");
 
-/** A project's answered questions, newest answer first. The page is the same for everybody. */
 export default async function QuestionsPage({ params }: Props) {
   const found = await findPage(params, listPublicQuestions);
   if (!found) notFound();
