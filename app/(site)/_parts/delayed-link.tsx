@@ -12,6 +12,8 @@ type DelayedLinkProps = { href: string; className: string; children: ReactNode }
  * Ctrl, Shift or Meta, it is a plain link.
  */
 export function DelayedLink({ href, className, children }: DelayedLinkProps) {
+  // The React Compiler's caches would be larger than the link, and the page has a limit on its scripts.
+  "use no memo";
   const router = useRouter();
   const [leaving, setLeaving] = useTransientState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
