@@ -20,7 +20,7 @@ export function CheckoutCanceled() {
       }
     >
       <div className="grid gap-3">
-        <BackToDeal />
+        <BackToDeal variant="default" />
         <ButtonLink href="/dashboard" size="lg" className="w-full">
           Ir para Dashboard
         </ButtonLink>
