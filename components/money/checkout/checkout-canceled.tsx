@@ -21,7 +21,7 @@ export function CheckoutCanceled() {
     >
       <div className="grid gap-3">
         <BackToDeal variant="default" />
-        <ButtonLink href="/dashboard" size="lg" className="w-full">
+        <ButtonLink href="/dashboard" size="lg" variant={isFee ? "outline" : "default"} className="w-full">
           Ir para Dashboard
         </ButtonLink>
         {!isFee && (
