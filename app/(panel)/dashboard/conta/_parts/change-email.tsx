@@ -29,7 +29,7 @@ export function PendingEmail({ email }: { email: string }) {
     <div className="mt-4 grid justify-items-start gap-3 border-accent border-l-4 pl-4">
       <p>
         Esperando o clique no link que enviamos para{" "}
-        <strong className="break-all font-semibold text-ink">{email}</strong>.
+        <strong className="wrap-anywhere font-semibold text-ink">{email}</strong>.
       </p>
       <ActionButton
         action={cancelEmailChangeAction}
