@@ -32,6 +32,7 @@ export type SecurityEvent =
   | "second_factor_removed"
   | "recovery_codes_renewed"
   | "email_change_requested"
+  | "email_change_cancelled"
   | "email_changed"
   | "terms_accepted"
   | "consent_changed"

@@ -67,6 +67,10 @@ test("after an unlock both sides write live, also after a lost connection, send 
   await expect(page.getByText("Mensagens novas")).toBeVisible();
   await expect(messageWith(page, "Bom dia!").getByRole("link")).toHaveAttribute("rel", /noopener.*nofollow/);
   await expect(messageWith(phone, "Bom dia!")).toContainText("Lida");
+  await field(phone).fill("Deposite na chave Pix 52998224725.");
+  await press(phone).click();
+  await expect(messageWith(page, "chave Pix")).toContainText("parece ter dados bancários");
+  await expect(messageWith(phone, "chave Pix")).not.toContainText("dados bancários");
   await field(page).focus();
   await page.keyboard.type("Primeira linha");
   await page.keyboard.press("Shift+Enter");

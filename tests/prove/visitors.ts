@@ -134,6 +134,7 @@ export function keepStream(base: string, headers: Record<string, string>) {
   return () => {
     isOver = true;
     end();
+    if (lostAt) longest = Math.max(longest, Date.now() - lostAt);
     return { opened, refused, longest };
   };
 }

@@ -19,6 +19,7 @@ const KINDS = [
 ];
 
 const SHOW = buttonVariants({ className: "h-13 max-sm:mt-3" });
+const SIMULATE = "Não sei o meu limite: simular em 1 minuto";
 const SHOW_LABEL = "Ver o que esse valor completa";
 
 /** Initial amount of the field (centavos). It must be one of AMOUNT_BANDS, because only these have a headline. */
@@ -42,11 +43,22 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
           </label>
         ))}
         <p className="text-ink-soft text-sm">
-          {/* CSS switches the two texts, so that the choice works before the scripts load. */}
+          {/* CSS switches texts and links, so that the choice works before the scripts load. */}
           <span className="group-has-[#quem-pessoa:checked]:hidden">{KINDS[0]?.text}</span>
           <span className="hidden group-has-[#quem-pessoa:checked]:inline">{KINDS[1]?.text}</span>{" "}
-          <Link href="/incentivos" prefetch={false} className="link inline-block py-1.5">
-            Não sei o meu limite: simular em 1 minuto
+          <Link
+            href="/incentivos"
+            prefetch={false}
+            className="link inline-block py-1.5 group-has-[#quem-pessoa:checked]:hidden"
+          >
+            {SIMULATE}
+          </Link>
+          <Link
+            href={`/incentivos?${FUNDER_KEY}=${PERSON}`}
+            prefetch={false}
+            className="link hidden py-1.5 group-has-[#quem-pessoa:checked]:inline-block"
+          >
+            {SIMULATE}
           </Link>
         </p>
       </fieldset>

@@ -9,6 +9,8 @@ type DelayedLinkProps = { href: string; className: string; children: ReactNode }
 
 /** Shows 'Redirecionando...' briefly before the navigation (A2.3). */
 export function DelayedLink({ href, className, children }: DelayedLinkProps) {
+  // The React Compiler's caches would be larger than the link, and the page has a limit on its scripts.
+  "use no memo";
   const router = useRouter();
   const [leaving, setLeaving] = useTransientState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,6 +6,7 @@ import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-i
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { dismissToast, toast } from "@/components/kit/ui/toast-store";
 import { useTransientState, useWhenLeft } from "@/components/kit/ui/use-when-left";
+import { isPersonIn, PERSON } from "@/lib/catalog/amount/rules";
 import { LETTERS_REFUSED, PASTE_REFUSED, PROBLEM_TEXT, TOAST_TEXT } from "@/lib/catalog/simulator/messages";
 import {
   type Amounts,
@@ -140,6 +141,7 @@ export function Simulator({ example, startsAs, regime }: SimulatorProps) {
   };
   const comeBack = useEffectEvent(() => {
     const kept = takeSimulation();
+    if (!kept && isPersonIn(Object.fromEntries(new URLSearchParams(location.search)))) setKind(PERSON);
     if (!kept || !form.current) return;
     for (const field of FIELDS) write(field, kept.typed[field]);
     const amounts = readAmounts(form.current);

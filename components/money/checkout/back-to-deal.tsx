@@ -11,11 +11,11 @@ export function useDealPath(): string | null {
   return isOwnPath(wanted) ? wanted : null;
 }
 
-export function BackToDeal() {
+export function BackToDeal({ variant }: { variant: "default" | "outline" }) {
   const wanted = useDealPath();
   if (wanted === null) return null;
   return (
-    <a href={wanted} className={buttonVariants({ size: "lg", className: "w-full" })}>
+    <a href={wanted} className={buttonVariants({ size: "lg", className: "w-full", variant })}>
       {backTo(wanted)}
     </a>
   );

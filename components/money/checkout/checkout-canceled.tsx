@@ -20,8 +20,8 @@ export function CheckoutCanceled() {
       }
     >
       <div className="grid gap-3">
-        <BackToDeal />
-        <ButtonLink href="/dashboard" size="lg" className="w-full">
+        <BackToDeal variant="default" />
+        <ButtonLink href="/dashboard" size="lg" variant={isFee ? "outline" : "default"} className="w-full">
           Ir para Dashboard
         </ButtonLink>
         {!isFee && (

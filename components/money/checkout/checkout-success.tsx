@@ -79,7 +79,7 @@ export function CheckoutSuccess() {
             {PIX_WAITS.link}
           </a>
         )}
-        {next !== "/dashboard" && <BackToDeal />}
+        {next !== "/dashboard" && <BackToDeal variant={pixUrl ? "outline" : "default"} />}
         <Link
           href="/dashboard"
           className={buttonVariants({

@@ -29,6 +29,7 @@ const NAMES = globSync(["lib/*/*/actions.ts", "app/**/route.ts"]).flatMap((file)
 const OWNERS = [
   "change-password",
   "change-email",
+  "cancel-email-change",
   "end-session",
   "end-other-sessions",
   "sign-out-everywhere",

@@ -48,6 +48,7 @@ const EVENT_WORDS = {
   colleague_role_changed: "Trocou a permissão de um colega",
   colleague_removed: "Removeu alguém da equipe",
   email_change_requested: "Pediu a troca do e-mail",
+  email_change_cancelled: "Cancelou a troca do e-mail",
   email_changed: "Trocou o e-mail",
   terms_accepted: "Aceitou os termos",
   consent_changed: "Mudou um consentimento",

@@ -101,6 +101,22 @@ export const FACTS: readonly Fact[] = [
     base: "regra da plataforma",
   },
   {
+    titulo: "Segurança: como conferir que não é golpe",
+    palavras: "seguro confiar confiança confiável fraude falso verdade garantia",
+    texto:
+      "O dinheiro não passa pela plataforma: você deposita na conta da organização do projeto, e o seu banco precisa mostrar o nome e o CNPJ dela antes de você confirmar. A conta aparece só na página do apoio, nunca por mensagem. Qualquer pessoa confere um recibo pelo código. Na dúvida, não deposite: denuncie o projeto ou fale com o suporte.",
+    href: "/como-funciona",
+    base: "regra da plataforma",
+  },
+  {
+    titulo: "Imposto a pagar ou a restituir: qual valor conta",
+    palavras: "restituição restituir declaração",
+    texto:
+      "O limite se calcula sobre o imposto devido do ano, e não sobre o valor a pagar nem sobre o valor a restituir. O simulador mostra onde está esse número na declaração.",
+    href: "/incentivos?quem=pessoa",
+    base: "art. 4º da Lei nº 14.260/2021",
+  },
+  {
     titulo: "Cookies e privacidade",
     texto:
       "A plataforma usa só cookies necessários; o chat de um fornecedor em Explorar Projetos só carrega com a sua permissão. As perguntas feitas a este assistente não ficam guardadas por nós.",

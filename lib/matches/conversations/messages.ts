@@ -16,6 +16,9 @@ export const CONVERSATION = {
     "Por enquanto não dá para escrever: a outra conta não está ativa. Se ela voltar a ficar ativa, a conversa abre de novo. O que foi escrito continua aqui.",
   bankWarning:
     "Dados bancários ficam só no apoio, nunca por mensagem. Se alguém pedir depósito em outra conta, denuncie.",
+  /** Below a received message that contains an account or a Pix key. */
+  accountWarning:
+    "Esta mensagem parece ter dados bancários. O depósito vai só para a conta que está no apoio: se pedirem outra, não deposite e denuncie.",
   lineLost: "Sem conexão. Sua mensagem está salva aqui e segue quando você tentar de novo.",
   sending: "Enviando",
   sent: "Enviada",

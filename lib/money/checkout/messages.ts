@@ -12,8 +12,8 @@ export const PIX_WAITS = {
   title: (until: string) => `Pix esperando pagamento, até ${until}`,
   hint: "Assim que o banco confirmar, esta página muda sozinha. Você pode sair: nada se perde.",
   /** @param fee name of the fee, such as 'Comissão' */
-  about: (fee: string, amount: string) =>
-    `${fee}, ${amount}: o código Pix que você gerou ainda pode ser pago.`,
+  about: (fee: string, amount: string, until: string) =>
+    `${fee}, ${amount}: o código Pix que você gerou ainda pode ser pago, até ${until}.`,
   line: (until: string) => `Pix esperando pagamento, até ${until}`,
   link: "Ver o código Pix",
   anew: "Pagar de outro jeito",

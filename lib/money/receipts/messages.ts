@@ -68,7 +68,7 @@ export const LACKING = {
   },
   inativa: {
     title: "Antes do recibo: o CNPJ da organização não está ativo",
-    text: "A Receita Federal diz que o CNPJ não está ativo. Regularize o CNPJ e consulte de novo em Minhas organizações. Depois a nossa equipe confere a organização.",
+    text: "A Receita Federal diz que o CNPJ não está ativo. Regularize o CNPJ e consulte de novo em Minhas organizações; se ele foi baixado, fale com o suporte. Depois a nossa equipe confere a organização.",
     action: "Abrir Minhas organizações",
   },
   representante: {

@@ -20,6 +20,12 @@ export const LOGIN = {
   unexpected: "Algo deu errado do nosso lado. Tente novamente em instantes.",
 } as const;
 
+/** What follows a login or sign-up that began with a press on a project's page, by the fragment of the path. */
+export const WANTED: ReadonlyMap<string, string> = new Map([
+  ["favorito", "O projeto fica nos seus favoritos assim que você entrar ou criar a conta."],
+  ["interesse", "Depois de entrar ou criar a conta, você volta ao projeto para registrar o interesse."],
+]);
+
 export const LOGGED_OUT = "Logout realizado";
 export const LOGGED_OUT_EVERYWHERE = "Você saiu de todos os dispositivos.";
 

@@ -2,7 +2,13 @@
 
 import { action, nothingSchema } from "@/lib/access/door";
 import { endOtherSessions, endOwnSession } from "@/lib/access/sessions/mutations";
-import { changeEmail, changePassword, requestPasswordReset, resetPassword } from "./mutations";
+import {
+  cancelEmailChange,
+  changeEmail,
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+} from "./mutations";
 import { emailChangeSchema, endSessionSchema, passwordSchema, recoverySchema, resetSchema } from "./schema";
 
 export const requestPasswordResetAction = action({
@@ -44,6 +50,14 @@ export const changeEmailAction = action({
     ["resend", email],
   ],
   run: (input, { viewer, now }) => changeEmail(viewer, input, now),
+});
+
+export const cancelEmailChangeAction = action({
+  name: "cancel-email-change",
+  schema: nothingSchema,
+  allow: "viewer",
+  limit: "session_end",
+  run: (_, { viewer }) => cancelEmailChange(viewer.userId),
 });
 
 export const endSessionAction = action({

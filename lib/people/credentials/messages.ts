@@ -26,6 +26,7 @@ export const EMAIL_CHANGE = {
   same: "Este já é o seu email.",
   taken: "Este email já está cadastrado. Use outro email.",
   done: "Email alterado!",
+  cancelled: "Troca de email cancelada. O link que enviamos não vale mais.",
 } as const;
 
 /**

@@ -1,5 +1,5 @@
 import "server-only";
-import { asAccountWithJobs } from "@/lib/access/account-lock";
+import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { countColleagues } from "@/lib/access/colleague-rights/queries";
 import { endSessions, openSession } from "@/lib/access/sessions/mutations";
@@ -216,4 +216,15 @@ export async function changeEmail(
   await logSecurityEvent("email_change_requested", { sent: sent.success }, userId);
   if (sent.code === "INVALID_EMAIL") return REFUSED_ADDRESS;
   return ok({ message: sent.success ? EMAIL_CHANGE.sent : EMAIL_CHANGE.later });
+}
+
+/** Ends the links of a pending change of e-mail. Needs no password, because the present e-mail stays. Idempotent. */
+export async function cancelEmailChange(userId: string): Promise<MessageResult> {
+  const dropped = await asAccount(userId, async (tx) => {
+    await dropTokens(tx, userId, "trocar_email");
+    return ok(undefined);
+  });
+  if (!dropped.ok) return dropped;
+  await logSecurityEvent("email_change_cancelled", {}, userId);
+  return ok({ message: EMAIL_CHANGE.cancelled });
 }

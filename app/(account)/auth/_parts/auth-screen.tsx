@@ -6,6 +6,7 @@ import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { LoginForm } from "@/components/people/accounts/login-form";
 import { ModeSwitch } from "@/components/people/accounts/mode-switch";
 import { useQuery } from "@/components/people/accounts/use-query";
+import { WantedAction } from "@/components/people/accounts/wanted-action";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { GenericSignup } from "./generic-signup";
 
@@ -36,14 +37,21 @@ export function AuthScreen({ signsUpAs, terms, aside, confirmsEmail }: AuthScree
       title={isLogin ? "Entrar" : "Criar conta"}
       lead={
         isLogin ? (
-          <p>
-            Para quem capta e para quem financia. A área de empresas tem{" "}
-            <TextLink href="/empresa-auth">a sua própria entrada</TextLink>.
-          </p>
+          <>
+            <p>
+              Para quem capta e para quem financia. A área de empresas tem{" "}
+              <TextLink href="/empresa-auth">a sua própria entrada</TextLink>.
+            </p>
+            <WantedAction />
+          </>
         ) : (
-          <p>
-            Dois minutos, sem custo. Só o nome, o e-mail e a senha são obrigatórios; o resto pode vir depois.
-          </p>
+          <>
+            <p>
+              Dois minutos, sem custo. Só o nome, o e-mail e a senha são obrigatórios; o resto pode vir
+              depois.
+            </p>
+            <WantedAction />
+          </>
         )
       }
       aside={isLogin ? undefined : aside}

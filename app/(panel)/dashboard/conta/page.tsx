@@ -9,6 +9,7 @@ import { showDocument } from "@/lib/kit/party";
 import { type IdentityView, readIdentity } from "@/lib/money/receipts/queries/receipts";
 import { waitingPlan } from "@/lib/overview/dashboard/rules/payment-flags";
 import { readAccountRecords } from "@/lib/overview/personal-data/queries";
+import { findPendingEmail } from "@/lib/people/credentials/queries";
 import { getProfile } from "@/lib/people/profile/queries";
 import { readSecondFactor } from "@/lib/people/second-factor/queries";
 import { env } from "@/lib/server/env";
@@ -26,13 +27,15 @@ export const metadata: Metadata = { title: "Conta", robots: { index: false } };
 /** Profile and account (A5.9, LGPD art. 18). */
 export default async function AccountPage() {
   const viewer = await requireViewer("/dashboard");
-  const [profile, identity, records, preferences, block, factor] = await Promise.all([
+  const now = new Date();
+  const [profile, identity, records, preferences, block, factor, pendingEmail] = await Promise.all([
     getProfile(viewer.userId),
     readIdentity(viewer.userId),
-    readAccountRecords(viewer, new Date()),
+    readAccountRecords(viewer, now),
     getEmailPreferences(viewer.userId),
     getAddressBlock(viewer.email),
     readSecondFactor(viewer.userId),
+    findPendingEmail(viewer.userId, now),
   ]);
   if (!profile) throw new Error("a viewer without a profile");
   return (
@@ -59,6 +62,7 @@ export default async function AccountPage() {
           preferences={preferences}
           block={block}
           factor={factor}
+          pendingEmail={pendingEmail}
           {...records}
         />
       </div>

@@ -35,7 +35,7 @@ import {
   type Target,
   targetColumns,
 } from "../queries/registered";
-import { isAmountAsked } from "../rules/form";
+import { canAskAmount, isAmountAsked } from "../rules/form";
 import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/states";
 import type { InterestInput } from "../schema";
 
@@ -234,10 +234,12 @@ export async function registerInterest(
   input: InterestInput,
 ): Promise<Result<RegisterResult>> {
   const { projeto_id, valor_interesse, ciente } = input;
-  const available = await findAvailable(db, Prisma.sql`p.id = ${projeto_id}::uuid`);
-  // If nothing is available, do not ask about every amount: the dialog says that the project is full or finished.
-  if (available && isAmountAsked(valor_interesse, available, ciente))
-    return question(AMOUNT.aboveAvailable(formatMoneyExactly(available)), "valor_interesse");
+  if (canAskAmount(valor_interesse, ciente)) {
+    const available = await findAvailable(db, Prisma.sql`p.id = ${projeto_id}::uuid`);
+    // If nothing is available, do not ask about every amount: the dialog says that the project is full or finished.
+    if (available && isAmountAsked(valor_interesse, available, ciente))
+      return question(AMOUNT.aboveAvailable(formatMoneyExactly(available)), "valor_interesse");
+  }
   const registered = await registerInterests(viewer, [input], (written) => written.map(funderNotice));
   if (!registered.ok) return registered;
   const [result] = registered.data;

@@ -23,17 +23,22 @@ export const requiredAmountChecks = <F extends string>(
 ];
 
 /**
+ * Whether the funder can still be asked about an amount.
+ * @param ciente amount that the funder was already asked about, or null; undefined if the page is too old to ask
+ */
+export const canAskAmount = (valor: number | null, ciente?: number | null): valor is number =>
+  valor !== null && ciente !== undefined && ciente !== valor;
+
+/**
  * Whether to ask the funder about an amount (centavos) above the amount missing to the project's total. The funder may
  * keep it, because the two sides agree on the excess.
  * @param available null if the amount would not be written
- * @param ciente amount that the funder was already asked about, or null; undefined if the page is too old to ask
  */
 export const isAmountAsked = (
   valor: number | null,
   available: number | null,
   ciente?: number | null,
-): boolean =>
-  valor !== null && available !== null && valor > available && ciente !== undefined && ciente !== valor;
+): boolean => canAskAmount(valor, ciente) && available !== null && valor > available;
 
 /** Fields are named as in B3.8. `ciente`: amount that the funder was already asked about, as typed. */
 export type InterestValues = {

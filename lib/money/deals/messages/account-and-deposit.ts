@@ -91,7 +91,7 @@ export const BANK_LACKS = {
   },
   inativa: {
     title: "O CNPJ da organização não está ativo",
-    text: "A Receita Federal diz que o CNPJ não está ativo. Regularize o CNPJ e consulte de novo, em Minhas organizações. Depois a equipe confere a organização, e a conta pode ser informada.",
+    text: "A Receita Federal diz que o CNPJ não está ativo. Regularize o CNPJ e consulte de novo, em Minhas organizações; se ele foi baixado, fale com o suporte. Depois a equipe confere a organização, e a conta pode ser informada.",
   },
   representante: {
     title: "Falta quem representa a organização",

@@ -153,7 +153,7 @@ const LACKING: Record<Lack, Record<Side, string>> = {
   },
   inativa: {
     captador:
-      "A Receita Federal diz que o CNPJ da organização não está ativo. Regularize o CNPJ e consulte de novo em Minhas organizações. Depois a nossa equipe confere a organização: sem a conferência não há conta nem recibo.",
+      "A Receita Federal diz que o CNPJ da organização não está ativo. Regularize o CNPJ e consulte de novo em Minhas organizações; se ele foi baixado, fale com o suporte. Depois a nossa equipe confere a organização: sem a conferência não há conta nem recibo.",
     financiador:
       "O projeto precisa acertar os dados da organização, e depois a nossa equipe a confere. Não deposite antes disso.",
   },

@@ -10,7 +10,7 @@ import type { SecondFactorState } from "@/lib/people/second-factor/queries";
 import type { AddressBlock } from "@/lib/words/email/queries";
 import type { EmailPreferences } from "@/lib/words/email/rules";
 import { BlockedAddress } from "./blocked-address";
-import { ChangeEmail } from "./change-email";
+import { ChangeEmail, PendingEmail } from "./change-email";
 import { ChangePassword } from "./change-password";
 import { Consents } from "./consents";
 import { DataCopy } from "./data-copy";
@@ -27,10 +27,13 @@ type AccountSectionProps = AccountRecords & {
   block: AddressBlock | null;
   /** Null while the second factor is off. */
   factor: SecondFactorState | null;
+  /** The new e-mail while its confirmation is awaited, or null. */
+  pendingEmail: string | null;
 };
 
 export function AccountSection(props: AccountSectionProps) {
   const { profile, current, consents, sessions, looks, leaving, preferences, block, factor } = props;
+  const { pendingEmail } = props;
   return (
     <>
       <Group title="Acesso">
@@ -40,6 +43,7 @@ export function AccountSection(props: AccountSectionProps) {
         <Row title="E-mail" action={<ChangeEmail email={profile.email} />}>
           Você entra com <strong className="break-all font-semibold text-ink">{profile.email}</strong>. A
           troca vale depois que o novo endereço for confirmado.
+          {pendingEmail && <PendingEmail email={pendingEmail} />}
         </Row>
         <Row title="Duas etapas" action={<TwoSteps since={factor?.since ?? null} />}>
           {factor

@@ -1,5 +1,7 @@
 "use client";
 
+import { useRouter } from "next/navigation";
+import { ActionButton } from "@/components/kit/forms/action-button";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
@@ -8,7 +10,8 @@ import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { toast } from "@/components/kit/ui/toast-store";
-import { changeEmailAction } from "@/lib/people/credentials/actions";
+import { LOGIN } from "@/lib/people/accounts/messages";
+import { cancelEmailChangeAction, changeEmailAction } from "@/lib/people/credentials/actions";
 import { emailChangeSchema } from "@/lib/people/credentials/schema";
 
 const LABELS = { email: "Novo e-mail", currentPassword: "Senha atual" };
@@ -21,7 +24,26 @@ export function ChangeEmail({ email }: { email: string }) {
   );
 }
 
+export function PendingEmail({ email }: { email: string }) {
+  return (
+    <div className="mt-4 grid justify-items-start gap-3 border-accent border-l-4 pl-4">
+      <p>
+        Esperando o clique no link que enviamos para{" "}
+        <strong className="wrap-anywhere font-semibold text-ink">{email}</strong>.
+      </p>
+      <ActionButton
+        action={cancelEmailChangeAction}
+        label="Cancelar a troca"
+        pendingLabel="Cancelando..."
+        failed={LOGIN.offline}
+        variant="outline"
+      />
+    </div>
+  );
+}
+
 function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const router = useRouter();
   const { control, formProps, pending } = useActionForm({
     schema: emailChangeSchema,
     action: changeEmailAction,
@@ -29,6 +51,7 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
     onSuccess: ({ message }) => {
       onDone();
       toast({ title: message });
+      router.refresh();
     },
   });
   const field = fieldsOf(control, LABELS);

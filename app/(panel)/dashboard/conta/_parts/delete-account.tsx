@@ -53,7 +53,9 @@ function DeletionForm({ email, isFunder, leaving }: DeleteAccountProps) {
             Baixe antes os seus recibos e a cópia dos seus dados: depois não há mais onde entrar.
           </li>
           <li>
-            Perfil, projetos sem apoio, favoritos, preferências e as conversas com o assistente são apagados.
+            {isFunder
+              ? "Perfil, favoritos, carteiras, buscas salvas e preferências são apagados."
+              : "Perfil, projetos sem apoio, favoritos, preferências e as conversas com o assistente de propostas são apagados."}
           </li>
           <li>
             {isFunder && "Links de carteiras que você compartilhou deixam de abrir. "}

@@ -8,15 +8,11 @@ export function StrangerActions({ slug, nome }: { slug: string; nome: string }) 
   return (
     <>
       <StrangerAction slug={slug} />
-      <p className="text-sm">
-        <ReturnLink
-          href="/auth?type=financiador"
-          returnTo={`/lir-projetos/${slug}#interesse`}
-          className="link inline-block py-1.5"
-        >
+      <Button asChild variant="outline">
+        <ReturnLink href="/auth?type=financiador" returnTo={`/lir-projetos/${slug}#interesse`}>
           Apoiar como pessoa física
         </ReturnLink>
-      </p>
+      </Button>
       <Button asChild variant="outline">
         <ReturnLink href="/auth" returnTo={`/lir-projetos/${slug}#favorito`}>
           <Bookmark aria-hidden className="size-4" strokeWidth={1.75} /> Favoritar

@@ -94,9 +94,9 @@ function WaitingPix({ id, fee, pix: { until, amount }, hasChoice = false }: Wait
   const kind = fee.kind === "desbloqueio" ? fee.kind : "comissao";
   return (
     <>
-      <Alert tone="warning" title={PIX_WAITS.title(formatMoment(until))}>
-        {PIX_WAITS.about(FEE_NAMES[fee.kind], formatMoneyCents(amount))}
-      </Alert>
+      <p className="max-w-measure leading-normal">
+        {PIX_WAITS.about(FEE_NAMES[fee.kind], formatMoneyCents(amount), formatMoment(until))}
+      </p>
       <MayCall name="pay-fee">
         <PayFee id={id} kind={kind} label={PIX_WAITS.link} />
         {!hasChoice && (

@@ -40,7 +40,11 @@ export function InterestSection({ support }: { support: SupportView }) {
             {hint && <p className="mt-2 max-w-measure text-ink-soft text-sm leading-snug">{hint}</p>}
           </div>
         ) : (
-          <p className="text-ink-soft">Sem mensagem.</p>
+          <p className="text-ink-soft">
+            {side === "captador" && deal?.facts.saiu.includes("financiador")
+              ? "A conta de quem apoiava foi encerrada. Se havia mensagem, ela foi apagada."
+              : "Sem mensagem."}
+          </p>
         )}
         {side === "financiador" && (
           <dl>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, CheckCheck, Clock, CornerUpLeft, FileText, RotateCcw } from "lucide-react";
+import { Check, CheckCheck, Clock, CornerUpLeft, FileText, RotateCcw, TriangleAlert } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { Photo } from "@/components/kit/files/photo";
 import { Button } from "@/components/kit/ui/button";
@@ -10,6 +10,7 @@ import { readableName } from "@/lib/kit/readable-name";
 import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import { piecesOf } from "@/lib/matches/conversations/rules/message";
 import type { Attachment, ConversationMessage, Outgoing } from "@/lib/matches/conversations/rules/thread";
+import { hasAccountOrKey } from "@/lib/people/contact/rules/deposit";
 
 /** Author that screen readers announce for a colleague's message. The bubble shows the colleague's name. */
 const OF_ACCOUNT = "Da sua conta";
@@ -37,6 +38,7 @@ export function Message({ message, other, isRead, unreadLine }: MessageProps) {
       <Bubble isMine={isMine} author={isMine ? (autor ? OF_ACCOUNT : "Você") : other}>
         {autor && <p className="font-semibold text-xs">{readableName(autor)}</p>}
         <Words texto={texto} />
+        {!isMine && hasAccountOrKey(texto) && <AccountWarning />}
         <Attachments files={anexos} />
         {texto === "" && anexos.length === 0 && (
           <p className="text-ink-soft italic">{CONVERSATION.attachmentGone}</p>
@@ -47,6 +49,15 @@ export function Message({ message, other, isRead, unreadLine }: MessageProps) {
         </p>
       </Bubble>
     </>
+  );
+}
+
+function AccountWarning() {
+  return (
+    <p className="mt-2 flex gap-2 border-accent border-l-4 bg-accent-wash px-2.5 py-2 text-sm leading-snug">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" strokeWidth={1.75} />
+      {CONVERSATION.accountWarning}
+    </p>
   );
 }
 
