@@ -20,7 +20,7 @@ export const LOGIN = {
   unexpected: "Algo deu errado do nosso lado. Tente novamente em instantes.",
 } as const;
 
-/** What follows a login or sign-up that began with a press on a project's page, by the fragment of the path. */
+/** By the fragment of the path to return to: says which action follows the login or sign-up. */
 export const WANTED: ReadonlyMap<string, string> = new Map([
   ["favorito", "O projeto fica nos seus favoritos assim que você entrar ou criar a conta."],
   ["interesse", "Depois de entrar ou criar a conta, você volta ao projeto para registrar o interesse."],

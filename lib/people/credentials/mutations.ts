@@ -220,10 +220,7 @@ export async function changeEmail(
 
 /** Ends the links of a pending change of e-mail. Needs no password, because the present e-mail stays. Idempotent. */
 export async function cancelEmailChange(userId: string): Promise<MessageResult> {
-  const dropped = await asAccount(userId, async (tx) => {
-    await dropTokens(tx, userId, "trocar_email");
-    return ok(undefined);
-  });
+  const dropped = await asAccount(userId, async (tx) => ok(await dropTokens(tx, userId, "trocar_email")));
   if (!dropped.ok) return dropped;
   await logSecurityEvent("email_change_cancelled", {}, userId);
   return ok({ message: EMAIL_CHANGE.cancelled });

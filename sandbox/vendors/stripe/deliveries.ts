@@ -1,7 +1,7 @@
 /**
  * Delivers events to the product one after the other, signed as in https://docs.stripe.com/webhooks/signatures. Stripe
- * guarantees neither the order of events nor that each arrives only once, so tests can delay, duplicate, reorder or drop
- * events.
+ * guarantees neither the order of events nor that each arrives only once, so tests can delay, duplicate, reorder or
+ * drop events.
  */
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
