@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 const setup = (name: string) => path.join(import.meta.dirname, "tests", "setup", name);
 
-/** `@`, and stand-ins for modules that work only inside Next. */
+/** Stand-ins for modules that work only inside Next. */
 const alias = {
   "@": import.meta.dirname,
   "server-only": path.join(import.meta.dirname, "node_modules", "server-only", "empty.js"),
@@ -50,12 +50,10 @@ const elsewhere = ["node_modules/**", ".next/**", ".data/**", "tests/e2e/**"];
 export default defineConfig({
   resolve: { alias },
   test: {
-    // On CI, retry a failed test once: the machine may have been slow. The report names the retried tests.
+    // The machine of CI may have been slow. The report names the retried tests.
     retry: process.env.CI ? 1 : 0,
-    // Database tests mostly wait, so even two cores get three workers. With four workers, two cores would be too slow
-    // for tests with a time limit.
+    // Database tests mostly wait, so even two cores get three workers. With four, timed tests would be too slow.
     maxWorkers: Math.max(3, availableParallelism()),
-    // Time (ms) for polled expectations on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {

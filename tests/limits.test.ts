@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Server actions and HTTP functions without a `limit:`, by name, with the reason. */
+/** Doors without a `limit:`, by name, with the reason. */
 const WITHOUT_LIMIT: Record<string, string> = {
   "sign-out": "ends the caller's own session; a second time there is nothing to end",
   "sign-out-everywhere": "ends the caller's own session with the others, so it cannot be repeated",
@@ -17,7 +17,7 @@ const WITHOUT_LIMIT: Record<string, string> = {
   "arquivos/[id]/[name]": "files by their key, dozens a page; the cache in front keeps public ones",
 };
 
-/** Actions whose only limit is `password_check`, by name, with the reason. A right password gives the attempt back. */
+/** Actions whose only limit is `password_check`, with the reason. A right password gives the attempt back. */
 const PASSWORD_ALONE: Record<string, string> = {
   "change-password": "mails the account's own address, and ends its sessions",
   "start-second-factor": "mails nobody, and changes only the account's own second factor",
@@ -26,7 +26,6 @@ const PASSWORD_ALONE: Record<string, string> = {
   "delete-my-account": "cannot be repeated",
 };
 
-/** Each server action and HTTP function of a file: its name, whether it has a `limit:`, and the limits it names. */
 function doorsOf(file: string): { name: string; counts: boolean; limits: string[] }[] {
   const [, ...doors] = readFileSync(file, "utf8").split(/\b(?=(?:action|handler)\(\{|openHandler\(")/);
   return doors.map((door) => ({

@@ -12,7 +12,7 @@ beforeAll(async () => {
   origin = await startStandIn();
   front = await startNginx(origin.url, {
     limits: false,
-    // From the delivery network, trust the header with the visitor's address, as docs/capacity.md says.
+    // Trust the visitor's address from the delivery network (docs/capacity.md).
     http: `set_real_ip_from ${NETWORK}; real_ip_header X-Visitor-Address;`,
   });
   network = await startNetwork(front.url);
@@ -30,7 +30,6 @@ beforeEach(() => {
 let last = 0;
 const fresh = (path = "/pagina") => `${path}-${++last}`;
 const SESSION = { Cookie: "a=1; __Secure-next-auth.session-token=ana" };
-/** Sends a request through the network, with the site's host name. */
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await ask(network, path, { Host: "127.0.0.1", ...headers });
   return { ...answer, stored: String(answer.headers["x-network"] ?? ""), text: String(answer.body) };

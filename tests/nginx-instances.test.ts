@@ -36,7 +36,6 @@ const fresh = (path = "/pagina") => `${path}-${++last}`;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const get = (path: string, headers: Record<string, string> = {}) => ask(front, path, headers);
 let noted = 0;
-/** The first three matching errors in nginx's log since the test began. */
 const complaints = (kind: RegExp) =>
   readFileSync(front.log, "utf8")
     .slice(noted)

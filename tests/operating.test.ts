@@ -11,7 +11,7 @@ afterAll(() => rmSync(FOLDER, { recursive: true }));
 const page = readFileSync("docs/operating.md", "utf8");
 const find = (text: RegExp) => text.exec(page)?.[0] ?? expect.fail(`docs/operating.md has no ${text}`);
 
-/** Runs a command on a file with this content instead of the file at `place`. @returns the new content */
+/** Runs a command on a file with this content instead of the file at `place`. */
 function change(command: string, place: string, content: string): string {
   const file = path.join(FOLDER, path.basename(place));
   writeFileSync(file, content);

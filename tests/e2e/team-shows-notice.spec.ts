@@ -6,7 +6,7 @@ import { enterOffice } from "../setup/office";
 import { newCaptador, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
-// The timeout is long because prerendered pages show a change only after their rebuild, and axe checks every state.
+// Prerendered pages show a change only after their rebuild, and axe checks every state.
 test.describe.configure({ timeout: 240_000 });
 
 const TEXT = "Nesta noite, das 2h às 3h, os pagamentos por Pix ficam parados.";
@@ -15,7 +15,7 @@ const PUBLIC_PAGES = ["/", "/lir-projetos", "/faq"];
 
 const noticeOf = (page: Page) => page.getByRole("complementary", { name: "Aviso da equipe" });
 
-/** Reopens a page until it shows the notice with this text; with null, until it shows no notice. */
+/** Reopens a page until it shows this notice; with null, until it shows none. */
 async function expectNotice(page: Page, path: string, text: string | null): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -69,7 +69,7 @@ test("the team writes a notice above every page, visitors and signed-in people r
   await expectNotice(person, "/dashboard", TEXT);
   await expectAccessible(person);
 
-  // The password that was given a moment ago still counts, so it is not typed again.
+  // The password given above still counts, so it is not typed again.
   await form.getByLabel("Aviso", { exact: true }).fill(CHANGED);
   await publish.click();
   await expect(current).toContainText(CHANGED);

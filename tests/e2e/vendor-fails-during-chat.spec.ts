@@ -53,7 +53,6 @@ test("B8.4 an interrupted answer stays visible and is marked as incomplete", asy
   await expect(page.getByRole("button", { name: "Perguntar de novo" })).toBeVisible();
 });
 
-/** Signs in a new funder who has consented to the vendor's chat. */
 async function allowChat(page: Page) {
   await newFunder(page);
   const url = process.env.BASE_URL ?? "http://localhost:3000";
@@ -83,7 +82,6 @@ async function openWithVendor(page: Page, code: string, elapsed: number) {
     await page.clock.runFor(20);
     expect(await passed()).toBeGreaterThanOrEqual(0);
   }).toPass({ timeout: 60_000, intervals: [100] });
-  // Give the vendor's script time to arrive and run.
   await page.waitForLoadState("networkidle");
   await page.clock.runFor(elapsed - (await passed()));
 }
@@ -123,7 +121,6 @@ test.describe("B4.13 our assistant takes the place of the vendor's chat", () => 
       await page.goto("/projetos", { waitUntil: "commit" });
       await expect(panel(page)).toBeVisible({ timeout: 15_000 });
       const box = await panel(page).boundingBox();
-      // The browser's layout has fractions of a pixel.
       expect([box?.width, box?.height].map((size) => Math.round(size ?? 0))).toEqual([360, 520]);
       await expect(panel(page).getByRole("link", { name: "Abrir o assistente em nova aba" })).toHaveAttribute(
         "target",

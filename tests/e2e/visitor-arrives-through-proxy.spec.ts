@@ -21,10 +21,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => front?.stop());
 
-/** X-Cache values of a response from the proxy's cache, fresh or stale. */
 const KEPT = /^(HIT|STALE|UPDATING)$/;
 
-/** Repeats a request, at most 20 times, until the response comes from the proxy's cache. */
 async function askKept(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await ask(front, path, headers);
@@ -38,7 +36,6 @@ const isPage = ({ headers, body }: Answer) =>
 const isData = ({ headers, body }: Answer) =>
   String(headers["content-type"]).startsWith("text/x-component") && !body.includes("<html");
 
-/** Address of a router request, with its cache-busting parameter. */
 async function questionOf(path: string, headers: Record<string, string>): Promise<string> {
   const mark = await computeCacheBustingSearchParam(
     headers["Next-Router-Prefetch"] === "1" ? "1" : undefined,

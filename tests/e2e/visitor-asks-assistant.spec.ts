@@ -211,7 +211,7 @@ test("B4.13 the panel links to the assistant's own page, as the FAQ does", async
   await expect(tab).toHaveURL(/\/assistente$/);
   await expect(tab.getByRole("heading", { level: 1, name: "Pergunte ao assistente" })).toBeVisible();
   await field(tab).fill("Quantos projetos há no total?");
-  // Enter sends nothing before the scripts run, so press it until the text is sent.
+  // Enter sends nothing before the scripts run.
   await expect(async () => {
     await field(tab).press("Enter");
     await expect(field(tab)).toHaveValue("", { timeout: 500 });

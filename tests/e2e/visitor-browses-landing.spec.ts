@@ -4,7 +4,7 @@ import { openWithoutScripts } from "../setup/late-scripts";
 import { confirmationLink, control, fillIn, newEmail } from "../setup/newcomer";
 import { untilScriptsRan } from "../setup/scripts";
 
-// Test these pages with smooth scrolling and cross-fades, which playwright.config.ts turns off for other journeys.
+// playwright.config.ts turns smooth scrolling and cross-fades off for other journeys.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("A2.2 A9.3 the bar of the landing page appears after 100 px of scroll", async ({ page }) => {
@@ -94,7 +94,6 @@ test("A2.3 A2.4 a person's door in the hero opens the sign-up of a person, four 
   await expect(form.getByLabel(/^Quero financiar/)).toBeChecked();
   await expect(form.getByLabel(/^Pessoa física/)).toBeChecked();
   const email = newEmail();
-  // Two presses follow: the checkbox of the terms, and the button.
   await fillIn(form, {
     full_name: "Marina Tavares",
     email,
@@ -205,7 +204,6 @@ test("B2.26 the WhatsApp button opens a chat with the default message", async ({
   await expect(link).toHaveAttribute("href", /^https:\/\/wa\.me\/\d{12,13}\?text=.*Lei%20de%20Incentivo/);
 });
 
-/** Controls of the page that the floating button covers; none while it is hidden. */
 const coveredBy = (help: Locator) =>
   help.evaluate((float) => {
     if (getComputedStyle(float).visibility === "hidden") return [];

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { settle } from "../setup/newcomer";
 import { untilScriptsRan } from "../setup/scripts";
 
-// Test these pages with smooth scrolling and cross-fades, which playwright.config.ts turns off for other journeys.
+// playwright.config.ts turns smooth scrolling and cross-fades off for other journeys.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /** Visible cards only: the router hides earlier pages instead of removing them. */
@@ -188,7 +188,7 @@ test("B2.6 the list can be read as a table, and a search keeps that choice", asy
   await expect(page).toHaveURL(/\?busca=campinas$/);
 });
 
-/** Scrolls in small steps until a condition holds. The floating button hides while it would cover a control or text. */
+/** Scrolls in small steps, because the floating button hides while it would cover a control or text. */
 async function scrollUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 60);

@@ -20,7 +20,6 @@ test("an amount typed on the landing page is kept by the list, its filters and i
   await expect(page.getByText(/^Com R\$\s300\.000 do seu valor você já completa sozinho/)).toBeVisible();
   await page.getByRole("radio", { name: "Pessoa física" }).check();
   await expect(page.getByText("Declaração completa: até 6% do imposto devido.")).toBeVisible();
-  // For a natural person, neither this page nor the list offers a company's portfolio.
   const portfolio = (kind: string) =>
     page.getByText(`Montar carteira de ${kind}`).locator("visible=true").first();
   await expect(portfolio("empresa")).toHaveCount(0);
@@ -102,7 +101,6 @@ test("the first press on the proposed amount selects it, and an unreadable amoun
   await expect(
     page.getByText(/^Depois do cadastro você vê a carteira proposta para R\$\s4\.000,50\.$/),
   ).toBeVisible();
-  // A person's sign-up announces the portfolio like a company's.
   await page.getByRole("link", { name: "Cadastre-se como pessoa física" }).click();
   await expect(page).toHaveURL("/auth?type=financiador");
   const signup = page.getByRole("form", { name: "Criar conta" });

@@ -10,7 +10,7 @@ for (const role of ["company", "captador"] as const) {
     page,
     browser,
   }) => {
-    // Create the account in another browser context, so that the visitor stays signed out.
+    // Another browser context keeps the visitor signed out.
     const other = await browser.newPage();
     const email = role === "company" ? (await newCompany(other)).email : await newCaptador(other);
     await other.close();

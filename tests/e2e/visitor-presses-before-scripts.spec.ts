@@ -6,7 +6,6 @@ import { newCaptador, toastWith } from "../setup/resident";
 
 /** A press before the scripts run, and the response that it must cause exactly once. */
 type Screen = {
-  /** Clauses that the response proves; empty where the specification has none. */
   clauses: string;
   path: string | ((page: Page) => Promise<string>);
   /** Label for a path that differs in each run. */
@@ -268,12 +267,11 @@ const COMPANY: Screen[] = [
   },
 ];
 
-/** Types and presses while the scripts are held back, releases them, and checks that one response comes. */
 async function pressEarly(page: Page, screen: Screen): Promise<void> {
   const path = typeof screen.path === "string" ? screen.path : await screen.path(page);
   const posts: string[] = [];
   const count = (request: Request) => {
-    // Exclude the count of visits, which every project page sends.
+    // Every project page sends the count of visits.
     if (request.method() === "POST" && !request.url().endsWith("/api/visita"))
       posts.push(`${request.url()} ${request.postData()}`);
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 
-// Test these pages with smooth scrolling and cross-fades, which playwright.config.ts turns off for other journeys.
+// playwright.config.ts turns smooth scrolling and cross-fades off for other journeys.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 type Raw = { title: string; description: string; organization: { name: string } };
@@ -65,7 +65,6 @@ test("B2.26 on a phone the bar of a project keeps its action beside the WhatsApp
   const bar = page.getByRole("region", { name: "Apoiar este projeto" });
   await expect(bar).toBeInViewport();
   await expect(bar.getByRole("link", { name: "Quero financiar" })).toBeVisible();
-  // The WhatsApp button stays visible beside the bar's action while the page scrolls.
   const help = page.getByRole("link", { name: /^Falar pelo WhatsApp/ });
   for (let scrolled = 0; scrolled < 5; scrolled++) {
     await expect(help).toBeVisible();
@@ -77,7 +76,6 @@ test("B2.26 on a phone the bar of a project keeps its action beside the WhatsApp
   const questions = page.getByRole("region", { name: "Antes de depositar" }).locator("summary");
   await expect(questions).toHaveCount(7);
   await questions.last().focus();
-  // Wait until the page has scrolled smoothly to the focused question.
   await expect
     .poll(async () => {
       const [above, below] = [await questions.last().boundingBox(), await bar.boundingBox()];

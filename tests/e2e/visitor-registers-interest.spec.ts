@@ -7,7 +7,6 @@ import { logIn, toastWith } from "../setup/resident";
 
 const NAME = "Beatriz Nogueira";
 
-/** Opens the project's page signed out, with an amount in the query. @returns the page's path and query */
 async function openProject(page: Page): Promise<string> {
   await settle(page);
   const path = `${await projectPath(page, OWNED.title)}?quanto=30000`;
@@ -42,7 +41,6 @@ test("B1.1 B6.1 B8.3 a stranger signs up, returns to the project and registers i
   await form.getByRole("button", { name: "Criar conta" }).click();
   await page.waitForURL(/\/email-confirmation\?/);
 
-  // Open the link in a new tab, as a mail program does.
   const tab = await page.context().newPage();
   await tab.goto(await confirmationLink(email));
   await expect(tab.getByText("Você volta para onde queria ir em um instante.")).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 
 const VISITORS = 100;
-/** A response may be early or late by fewer places than this: six pages are rendered at once (render-turns.ts). */
+/** A response may shift by fewer places than this: six pages are rendered at once (render-turns.ts). */
 const SHIFT_LIMIT = 25;
 
 test("with a hundred visitors at once, pages are answered in the order in which they were asked for", async ({

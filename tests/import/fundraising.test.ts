@@ -74,7 +74,7 @@ test("a file that opens the fundraising again mails nobody if the deposits here,
   const amount = async () =>
     (await db.project.findUniqueOrThrow({ where: { id: project.id } })).valorCaptado / 100n;
 
-  // Two mails: to the funder who has not deposited, and to the funder who waits for the receipt of a deposit.
+  // One mail to the funder without a deposit, and one to the funder who waits for a receipt.
   expect(await importJson([of("Finalizada", 50_000, "2026-11-10")])).toMatchObject({ mailed: 2 });
   expect(await amount()).toBe(90_000n);
   expect(await importJson([of("Captando", 60_000, "2026-11-11")])).toMatchObject({
@@ -82,7 +82,7 @@ test("a file that opens the fundraising again mails nobody if the deposits here,
     mailed: 0,
   });
   expect(await amount()).toBe(100_000n);
-  // A record with a lower amount does not change the stored amount, which reaches the total.
+  // The record's amount is lower, so the stored amount stays.
   expect(await importJson([of("Finalizada", 0, "2026-11-12")])).toMatchObject({ mailed: 2 });
   expect(await importJson([of("Captando", 0, "2026-11-12")])).toMatchObject({ written: true, mailed: 0 });
   expect(await mailsOf(project)).toBe(4);

@@ -17,11 +17,7 @@ const { changesOf } = await import("@/lib/catalog/own-projects/rules/changes");
 const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
-/**
- * Imports a project, gives it a captador and approves changes that the captador makes to it.
- * @param terms details that override those of the default record
- * @returns among others `row`, the imported record, and `conteudo`, the captador's approved answers
- */
+/** Imports a project and approves the changes of its captador. @param terms override the record's details */
 async function anApprovedChange(id: string, terms: object = {}) {
   const now = new Date();
   const details = { ...record().details, ...terms };
@@ -76,7 +72,6 @@ test("drafts follow an import in the answers that their owner left as listed: an
   const rename = (title: string) => importJson([{ ...row, title }]);
 
   await rename("Nome de fevereiro");
-  // Without an edit of the owner there is nothing to submit.
   expect(await find()).toMatchObject({
     estado: "aprovado",
     atualizadoEm: null,
@@ -102,7 +97,6 @@ test("drafts follow an import in the answers that their owner left as listed: an
   const read = await find();
   await rename("Nome de abril");
   const after = await find();
-  // The import keeps the time of the submission.
   expect(after).toMatchObject({ estado: "em_analise", enviadoEm: later, versao: read.versao + 1 });
   // The team's page still has the answers from before the import.
   const readBefore = { enviadoEm: later, versao: read.versao };

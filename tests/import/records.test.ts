@@ -303,7 +303,6 @@ test("B1.7 the demonstration data have about 50 projects, mostly in São Paulo, 
   expect(new Set(projects.map(({ organizacaoId }) => organizacaoId)).size).toBe(organizations.length);
   for (const { cnpj } of organizations) expect(cnpj).toMatch(/^900001\d\d0001\d\d$/);
   expect(first.withoutCnpj).toBe(0);
-  // The first call marks all organizations as checked, so the second finds none left.
   expect(await seedOrganizations(new Date())).toBe(organizations.length);
   expect(await seedOrganizations(new Date())).toBe(0);
   const captador = await createPerson();
@@ -311,7 +310,7 @@ test("B1.7 the demonstration data have about 50 projects, mostly in São Paulo, 
     where: { sourceId: { in: ["sinir_sp_09", "sinir_sp_38"] } },
     data: { captadorId: captador.userId },
   });
-  // Both projects belong to one organization, so the first call adds one member, and the second none.
+  // Both projects belong to one organization, so only one member is added.
   expect([await seedMembers(), await seedMembers()]).toEqual([1, 0]);
   expect(await importFile(file, options)).toMatchObject({ changed: [], unchanged: first.added.length });
   for (const { valorCaptado, baseLegal } of projects)

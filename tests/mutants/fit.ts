@@ -11,11 +11,11 @@ export type Mutant = {
   replace: string;
   /** Effect of the mistake on a person. */
   why: string;
-  /** Paths from the project's root, run in this order: those closest to the mutated code first. */
+  /** Paths from the project's root, in the order of their runs. */
   tests: string[];
 };
 
-/** Applies mutants to the text of their file. No two of them may overlap. */
+/** No two of the mutants may overlap. */
 export function mutate(text: string, mutants: readonly Mutant[]): string {
   const places = mutants.map(({ find, replace }) => ({ start: text.indexOf(find), find, replace }));
   let mutated = text;
@@ -35,7 +35,6 @@ function misfitOf({ file, find, replace, tests }: Mutant, root: string): string 
   return tests.length > 0 ? null : "it names no test";
 }
 
-/** Names a mutant that overlaps the mutant `one`; null if none does. */
 function overlapOf(one: Mutant, mutants: readonly Mutant[], root: string): string | null {
   const text = readFileSync(path.join(root, one.file), "utf8");
   const start = text.indexOf(one.find);
@@ -49,7 +48,6 @@ function overlapOf(one: Mutant, mutants: readonly Mutant[], root: string): strin
   return other ? `it overlaps ${other.id}` : null;
 }
 
-/** Mismatches between the list and the code in the folder `root`, at most one per mutant. */
 export function misfits(mutants: readonly Mutant[], root: string): string[] {
   return mutants.flatMap((mutant, index) => {
     const isKnown = mutants.findIndex(({ id }) => id === mutant.id) < index;

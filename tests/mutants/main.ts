@@ -25,7 +25,7 @@ function chooseMutants(words: string[]): Mutant[] {
   return chosen;
 }
 
-/** Mutants that do not compile. A round has one mutant per file, so a file with an error identifies its mutant. */
+/** A round has one mutant per file, so a file with an error identifies its mutant. */
 async function findBroken(workshop: Workshop, mutants: Mutant[]): Promise<Mutant[]> {
   if (mutants.length === 0) return [];
   const isFirst = ({ file }: Mutant, at: number) => mutants.findIndex((one) => one.file === file) === at;
@@ -41,7 +41,7 @@ async function findBroken(workshop: Workshop, mutants: Mutant[]): Promise<Mutant
 /** First failure of each test file on the unmutated code; null where all its tests pass. */
 type Baselines = Map<string, string | null>;
 
-/** Runs tests on the unmutated code, because a failing test detects no mutant. @returns the first failure, or null */
+/** Runs tests on the unmutated code, because a failing test detects no mutant. */
 async function findRed(workshop: Workshop, files: string[], bases: Baselines): Promise<string | null> {
   const untested = files.filter((file) => !bases.has(file));
   const isGreen = untested.length === 0 || (await workshop.test(untested, [])) === null;

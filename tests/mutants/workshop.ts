@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 import { createVitest, type Reporter, type TestCase, type TestModule, type Vitest } from "vitest/node";
 import { type Mutant, mutate } from "./fit.ts";
 
-/** Top-level folders that are not copied; node_modules is linked instead. */
+/** Folders that are not copied; node_modules is linked instead. */
 const LEFT_BEHIND = ["node_modules", ".git", ".data", ".next", "test-results", "playwright-report"];
-/** Number of test files that run at once. A test file that uses the database keeps a core busy. */
+/** Test files that run at once: one that uses the database keeps a core busy. */
 const WORKERS = 2;
 /** Time limit (ms) of a test file, because a mutant can cause an endless loop. */
 const PATIENCE = 2 * 60_000;
@@ -16,16 +16,12 @@ const PATIENCE = 2 * 60_000;
 /** First failed test or file; null when all pass. */
 type Failure = string | null;
 
-/** A copy of the project in which mutants are applied and tested. */
 export type Workshop = {
-  /** Runs test files with these mutants applied, up to the first failure. */
   test(files: readonly string[], mutants: readonly Mutant[]): Promise<Failure>;
-  /** Files with type errors when these mutants are applied. */
   refused(mutants: readonly Mutant[]): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** Stores the first failure of a run and cancels the rest. */
 class FirstFailure implements Reporter {
   found: Failure = null;
   /** Whether a file failed outside its tests. The previous run may have caused that, so the run is repeated. */
@@ -67,7 +63,7 @@ async function copyTree(root: string): Promise<string> {
     recursive: true,
     filter: (source) => !LEFT_BEHIND.includes(path.relative(root, source)),
   });
-  // The type check needs the generated route types, which are in .next.
+  // The type check needs the generated route types.
   await cp(path.join(root, ".next/types"), path.join(folder, ".next/types"), { recursive: true });
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));
   return folder;
@@ -109,7 +105,7 @@ async function checkTypes(folder: string): Promise<string[]> {
   return [...output.matchAll(/^(\S.*?)\(\d+,\d+\): error /gm)].map(([, file = ""]) => file);
 }
 
-/** Starts one Vitest for all mutants, so unchanged files are transformed once and one database cluster suffices. */
+/** With one Vitest, unchanged files are transformed once and one database cluster suffices. */
 async function startVitest(folder: string, reporter: Reporter): Promise<Vitest> {
   // Retry once: a single failure or timeout may come from a busy machine.
   const patience = { retry: 1, testTimeout: 90_000, hookTimeout: 90_000 };

@@ -29,7 +29,7 @@ const VISITORS = 4;
 /** Linux clock ticks per second. */
 const TICKS = 100;
 
-/** CPU time (ms) that the processes and all their descendants have used. */
+/** CPU time (ms) of the processes and all their descendants. */
 function processorOf(pids: readonly number[]): number {
   const ticks = pids.flatMap(familyOf).map((pid) => {
     try {
@@ -44,7 +44,6 @@ function processorOf(pids: readonly number[]): number {
   return (ticks.reduce((sum, one) => sum + one, 0) * 1_000) / TICKS;
 }
 
-/** @returns total bytes of the response bodies, and number of failures */
 async function visitAll(url: string, journeys: Journeys, kind: string, times: number) {
   let [left, bytes, failures] = [times, 0, 0];
   const visit = async () => {

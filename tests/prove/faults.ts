@@ -18,11 +18,10 @@ const VISITORS = 6;
 const WRITERS = 12;
 /** Duration (ms) of a fault of database or clock; a full disk lasts twice as long. */
 const DATABASE_FAULT = 10_000;
-/** Duration (ms) of a vendor's fault. */
 const VENDOR_FAULT = Number(process.env.FAULT_SECONDS || 20) * 1_000;
 /** Size (MiB) of the disk that database and files share. */
 const DISK = 900;
-/** Milliseconds after a fault within which every kind of request must succeed again. */
+/** Time (ms) in which every kind of request must succeed again after a fault. */
 const RECOVERY = 30_000;
 const VENDORS = ["resend", "stripe", "openai", "brasilapi", "ibge", "gamma"];
 

@@ -1,9 +1,8 @@
-/** A server's heap after a full collection, read over Node's inspector. */
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { familyOf } from "./vitals.ts";
 
-/** Node's inspector, which SIGUSR1 opens. The port is fixed, so only one process can open it at a time. */
+/** SIGUSR1 opens the inspector. Its port is fixed, so only one process can open it at a time. */
 const INSPECTOR = "http://127.0.0.1:9229/json/list";
 /** Longest wait (ms) for the inspector to open. */
 const OPENING = 10_000;
@@ -22,7 +21,7 @@ async function inspectorOf(pid: number): Promise<string> {
 
 type Reply = { id: number; result: { result?: { value?: number } } };
 
-/** MiB of a process's heap after a collection. Closes the inspector, because the next process needs its port. */
+/** MiB. Closes the inspector, because the next process needs its port. */
 async function liveHeapOf(pid: number): Promise<number> {
   const socket = new WebSocket(await inspectorOf(pid));
   await once(socket, "open");
@@ -45,10 +44,7 @@ async function liveHeapOf(pid: number): Promise<number> {
   return (result?.value ?? Number.NaN) / (1024 * 1024);
 }
 
-/**
- * MiB of each server's heap after a collection, without the heaps of its worker processes.
- * @param pids of the servers' start scripts, whose first child is the server
- */
+/** MiB per server, without its worker processes. @param pids of start scripts, whose first child is the server */
 export async function liveHeaps(pids: readonly number[]): Promise<number[]> {
   const heaps: number[] = [];
   for (const pid of pids) heaps.push(await liveHeapOf(familyOf(pid)[1] ?? pid));

@@ -1,4 +1,3 @@
-/** Simulates people's mixed visits: chooses each next visit, and records the confirmed writes. */
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -31,7 +30,7 @@ const PAUSES: Record<string, number> = {
   assistant: 500,
 };
 
-/** One round of visits; how often a kind occurs is its weight. */
+/** How often a kind occurs is its weight. */
 const ROUND = [
   "home",
   "list",
@@ -64,7 +63,6 @@ const FILTERS = [
   "material=vidro",
 ];
 
-/** Id of a server action in the build. */
 function actionId(name: string): string {
   const pattern = new RegExp(`"([0-9a-f]{42})",[\\w$.]+,void 0,[\\w$.]+,"${name}"`);
   for (const file of readdirSync(SCRIPTS, { recursive: true, encoding: "utf8" })) {
@@ -102,17 +100,17 @@ async function listedProjects(url: string): Promise<Project[]> {
   }
 }
 
-/** Numbers of writes. `lost`: confirmed but not stored. `doubled`: stored more than once. */
+/** `lost`: confirmed but not stored. `doubled`: stored more than once. */
 export type Count = { confirmed: number; lost: number; doubled: number };
 
 export type Journeys = {
   next(now: number): Visit;
-  /** A visit of the given kind. When no interest is left to register, "interest" gives a visit to the list. */
+  /** When no interest is left to register, "interest" gives a visit to the list. */
   of(kind: string): Visit;
   count(): Promise<{ interests: Count; pictures: Count }>;
 };
 
-/** @returns an endless mix of visits, from changing IP addresses because of the rate limits (see addressOf) */
+/** An endless mix of visits, from changing IP addresses because of the rate limits. */
 export async function prepareJourneys(deployment: Deployment): Promise<Journeys> {
   const { front, postgres, secret } = deployment;
   const pairs = await makePairs(postgres.url, secret, ACCOUNTS);
@@ -126,10 +124,7 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
   let serial = 0;
 
   const pick = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
-  /**
-   * Takes the accounts in turn, separately for each kind. With `serial` as the index, a kind would reach only a few
-   * accounts and use up their limits.
-   */
+  /** Counts per kind: with `serial` as the index, a kind would reach few accounts and use up their limits. */
   const inTurn = <T>(kind: string, all: readonly T[]): T => {
     const at = timesOf.get(kind) ?? 0;
     timesOf.set(kind, at + 1);
@@ -150,7 +145,7 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
   });
 
   let registered = 0;
-  /** One visit per interest. All funders register for the first project, then for the next. Null if none is left. */
+  /** All funders register for the first project, then for the next. Null if no interest is left. */
   const interest = (): Visit | null => {
     if (registered >= pairs.length * projects.length) return null;
     const [funderAt, projectAt] = [registered, Math.floor(registered / pairs.length)];

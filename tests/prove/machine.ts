@@ -1,4 +1,3 @@
-/** Helpers of the proofs: ids of child processes, a disk that can be filled, a clock that can jump. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { appendFile, rm } from "node:fs/promises";
@@ -7,7 +6,6 @@ import path from "node:path";
 
 const MIB = 1024 * 1024;
 
-/** Ids of the processes that a process has started (Linux). */
 export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
@@ -51,7 +49,6 @@ const FAKETIME = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/u
 );
 
 export type Clock = {
-  /** Environment variables that give a process this clock. */
   variables: Record<string, string>;
   /** Offsets the clock from real time. @param seconds negative for the past */
   jump(seconds: number): void;

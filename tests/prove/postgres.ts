@@ -1,4 +1,3 @@
-/** The PostgreSQL of a proof, and its faults. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -6,13 +5,11 @@ import pg from "pg";
 import { startDatabase } from "../../scripts/database.ts";
 
 export type Postgres = {
-  /** Address of the product's database. */
   url: string;
-  /** Process id of the postmaster. */
   pid(): number;
   /** Shuts PostgreSQL down fast: aborts open statements. */
   stop(): Promise<void>;
-  /** Starts PostgreSQL again on the same address, after {@link Postgres.stop} or {@link Postgres.kill}. */
+  /** Starts PostgreSQL again on the same address. */
   start(): Promise<void>;
   /** Restarts PostgreSQL, like a supervisor, if it answers no statement for ten seconds. */
   revive(): Promise<void>;
@@ -26,7 +23,7 @@ export type Postgres = {
   exhaust(): Promise<() => Promise<void>>;
 };
 
-/** Processes of the cluster, the postmaster first. */
+/** The postmaster first. */
 function processesOf(dataDir: string): number[] {
   const [first = ""] = readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");
   const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8");
@@ -41,7 +38,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Starts PostgreSQL. Needs Linux, to list its child processes. @param settings `name=value` options of the server */
+/** @param settings `name=value` options of the server */
 export async function startPostgres(dataDir: string, settings: string[] = []): Promise<Postgres> {
   let cluster = await startDatabase({ dataDir, settings });
   const { url } = cluster;

@@ -13,7 +13,7 @@ import { keepStream, requestsOf, runVisitors, type Tally } from "./visitors.ts";
 const VISITORS = 16;
 /** Milliseconds of load before and after each step. */
 const AROUND = 5_000;
-/** Maximum milliseconds for a server's shutdown. */
+/** Longest shutdown (ms) of a server. */
 const LEAVE = 10_000;
 
 function report(step: string, { requests, failed, slowest }: Tally): void {

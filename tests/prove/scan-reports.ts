@@ -1,5 +1,3 @@
-/** Findings of the scanners of `npm run prove:scan`, and the list of those that are harmless. */
-
 export type Finding = { tool: "wapiti" | "sqlmap"; kind: string; address: string; info: string };
 
 /** Harmless findings, each with the reason; docs/security.md has a table of them. */
@@ -34,7 +32,7 @@ type WapitiReport = {
   anomalies?: Record<string, { path?: string; info?: string; parameter?: string | null }[]>;
 };
 
-/** Reads wapiti's JSON report; anomalies (a 500, a timeout) count as findings. */
+/** Anomalies (a 500, a timeout) count as findings. */
 export function readWapiti(text: string): Finding[] {
   const { vulnerabilities = {}, anomalies = {} } = JSON.parse(text) as WapitiReport;
   return [vulnerabilities, anomalies].flatMap((kinds) =>
@@ -59,7 +57,6 @@ export function readSqlmap(address: string, text: string): Finding[] {
 
 export const UNTESTED = "NOT tested";
 
-/** How sqlmap ended: all values tested, cut off by the time limit, or without a result. */
 export function endOfSqlmap(text: string, timedOut: boolean): string {
   if (/do not appear to be injectable|identified the following injection point/.test(text))
     return "every value tried";

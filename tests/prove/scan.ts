@@ -132,10 +132,7 @@ async function runWapiti(base: string, { name, headers }: Visitor, folder: strin
 /** `as`: visitor whose session is sent; signed out when absent. */
 type Target = { address: string; body?: object; as?: string };
 
-/**
- * Requests for sqlmap, which varies each value before a `*`. The other values are valid, because the product refuses
- * a request with an invalid value.
- */
+/** sqlmap varies each value before a `*`. The product refuses invalid values, so the other values are valid. */
 const targetsOf = (conversation: string): Target[] => [
   { address: "/lir-projetos?busca=vidro*&estado=SP*&material=vidro*&ordem=prazo*" },
   { address: "/lir-projetos?quanto=1000*&depois=a*&valor=1*" },

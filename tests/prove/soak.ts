@@ -18,7 +18,7 @@ const MINUTES = Number(process.argv[2] ?? 30);
 const SHARE = 0.7;
 /** Concurrent visitors while the maximum rate is measured. */
 const CROWD = 16;
-/** Durations (ms) of the warm-up and of the measurement after it. */
+/** Milliseconds. */
 const [WARM_UP, MEASURED] = [10_000, 20_000];
 const WRITERS = 12;
 /** Maximum visits in flight. Each further visit is skipped and counts as a failure. */
@@ -73,7 +73,6 @@ async function measureLimit(url: string, journeys: Journeys): Promise<number> {
   return perSecond;
 }
 
-/** Sends visits at a fixed rate, without waiting for earlier visits to finish. */
 async function soak(url: string, journeys: Journeys, perSecond: number, ms: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const open = new Set<Promise<void>>();

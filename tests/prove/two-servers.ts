@@ -29,7 +29,7 @@ import { type Postgres, startPostgres } from "./postgres.ts";
 /** Longest wait (ms) for a server's first response. */
 const FIRST_ANSWER = 120_000;
 
-/** Realistic contacts, because a server refuses the example contacts except in a local start. */
+/** A server refuses the example contacts except in a local start. */
 const CONTACTS = {
   CONTACT_EMAIL: "contato@elo.org.br",
   CONTACT_PHONE: "1930001234",
@@ -84,10 +84,7 @@ export class Deployment {
       throw new StartError(`O servidor ${at + 1} não ficou pronto.`);
   }
 
-  /**
-   * @param signal SIGTERM: shutdown. SIGKILL: crash of the start script and of its child, the server
-   * @returns ms until the process ended
-   */
+  /** SIGKILL also kills the start script's child, the server. @returns ms until the process ended */
   async endServer(at: number, signal: "SIGTERM" | "SIGKILL"): Promise<number> {
     const began = Date.now();
     const pid = this.servers[at]?.pid ?? 0;
@@ -97,7 +94,6 @@ export class Deployment {
     return Date.now() - began;
   }
 
-  /** @returns request headers of a new account's session */
   async signIn(): Promise<Record<string, string>> {
     const client = new pg.Client({ connectionString: this.postgres.url });
     await client.connect();
@@ -114,7 +110,7 @@ export class Deployment {
     return { Cookie: `next-auth.session-token=${token}` };
   }
 
-  /** @returns request headers of a new session of the demonstration's team account, with the second factor passed */
+  /** Signs in the demonstration's team account, with the second factor passed. */
   async signInTeam(): Promise<Record<string, string>> {
     const client = new pg.Client({ connectionString: this.postgres.url });
     await client.connect();
@@ -131,7 +127,6 @@ export class Deployment {
   /** Process ids of the servers' start scripts. */
   pids = (): number[] => this.servers.map(({ pid }) => pid ?? 0);
 
-  /** Whether the newest start script of each server still runs. */
   isWhole = (): boolean => this.servers.every((server) => isAlive(server.pid ?? 0));
 
   async stop(): Promise<void> {
@@ -142,7 +137,6 @@ export class Deployment {
 type Options = {
   /** Puts PgBouncer, with the configuration of docs/deploy, in front of the database. */
   pooled?: boolean;
-  /** Environment variables that override the deployment's. */
   own?: Record<string, string>;
   /** Size (MiB) of a disk for database and files. */
   disk?: number;
@@ -151,14 +145,13 @@ type Options = {
 /** Limits PostgreSQL's WAL, which would otherwise fill a small disk. */
 const SMALL_LOG = ["max_wal_size=96MB", "min_wal_size=64MB"];
 
-/** Runs a proof on a deployment with demonstration data, then stops everything it started. */
 export async function withTwoServers(
   prove: (deployment: Deployment) => Promise<void>,
   { pooled = false, own = {}, disk: mib = 0 }: Options = {},
 ): Promise<void> {
   await buildWhenStale();
   const scratch = await mkdtemp(path.join(tmpdir(), "elo-prova-"));
-  // If this process runs as root, PostgreSQL runs as another user, who must be able to read the folder.
+  // If root runs this process, PostgreSQL runs as another user, who must be able to read the folder.
   await chmod(scratch, 0o755);
   const dataDir = path.join(scratch, "data");
   const sandboxPort = await freePortPair();

@@ -10,7 +10,6 @@ type Outcome = { path: string; status: number; ms: number; saw: string };
 
 export type Tally = { requests: number; failed: Outcome[]; slowest: number };
 
-/** @param session headers of a signed-in person's requests */
 export const requestsOf = (session: Record<string, string>): VisitorRequest[] => [
   { path: "/" },
   { path: "/lir-projetos" },
@@ -28,7 +27,7 @@ export const requestsOf = (session: Record<string, string>): VisitorRequest[] =>
   { path: "/api/health" },
 ];
 
-/** Sends a request over the agent's open connections; status 0 for a broken connection. */
+/** A broken connection has status 0. */
 function send(
   base: string,
   { path, method = "GET", headers: own = {}, body }: VisitorRequest,
@@ -52,7 +51,6 @@ function send(
   });
 }
 
-/** Text of a failed response: heading of a page, message of a function, else the first words. */
 function wordsOf(text: string): string {
   const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(text) ?? [];
   const [, message] = /"error":"(.*?)"/.exec(text) ?? [];
@@ -64,7 +62,6 @@ function wordsOf(text: string): string {
 
 const isFailure = ({ status }: Outcome) => status === 0 || status >= 500;
 
-/** @returns a function that stops the visitors and returns the counts */
 export function runVisitors(
   base: string,
   wanted: readonly VisitorRequest[],

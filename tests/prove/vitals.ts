@@ -6,7 +6,6 @@ import type { AddressInfo } from "node:net";
 const EVERY = 5_000;
 const MIB = 1024 * 1024;
 
-/** A process and its descendants. Needs Linux. */
 export function familyOf(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
@@ -16,7 +15,7 @@ export function familyOf(pid: number): number[] {
   }
 }
 
-/** Bytes of memory of a process and its descendants. Shared memory is divided among the processes that share it. */
+/** Bytes of a process and its descendants. Shared memory is divided among the processes that share it. */
 export function memoryOf(pid: number): number {
   const sizes = familyOf(pid).map((member) => {
     try {
@@ -89,14 +88,12 @@ const delaysIn = ({ resourceMetrics = [] }: Metrics): number[] =>
     .flatMap(({ gauge }) => gauge?.dataPoints?.map(({ asDouble = 0 }) => asDouble) ?? []);
 
 export type Collector = {
-  /** Environment variables that make a server report to this collector. */
   variables: Record<string, string>;
   /** Event loop delays (ms, 99th percentile) since the last call: one per server every five seconds. */
   takeDelays(): number[];
   stop(): Promise<void>;
 };
 
-/** An OpenTelemetry collector that keeps only the event loop delay. */
 export async function startCollector(): Promise<Collector> {
   let delays: number[] = [];
   const server = createServer(async (request, response) => {

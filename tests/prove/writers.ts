@@ -8,10 +8,10 @@ import { type Deployment, VISITOR } from "./two-servers.ts";
 
 /** Milliseconds between a writer's messages. The limit is 300 messages per account in 15 minutes. */
 const MESSAGE_PAUSE = 3_100;
-/** Milliseconds between two sign-ups, and between two photos. */
+/** Milliseconds. */
 const SIGN_UP_PAUSE = 6_000;
 const PHOTO_PAUSE = 4_000;
-/** Milliseconds until a request is given up. */
+/** Time limit (ms) of a request. */
 const PATIENCE = 30_000;
 
 /** `unconfirmed`: failed attempts. `lost`: confirmed but not stored. `doubled`: stored more than once. */
@@ -33,7 +33,6 @@ export async function post(url: string, body: object, headers: Record<string, st
   }
 }
 
-/** @returns the photo's id; null when it was not confirmed */
 async function sendPhoto(url: string, token: string, photo: Buffer): Promise<string | null> {
   try {
     const response = await fetch(`${url}/api/arquivos?finalidade=foto`, {
@@ -56,8 +55,7 @@ async function sendPhoto(url: string, token: string, photo: Buffer): Promise<str
 export const isTaken = (status: number) => status === 200 || status === 201;
 
 /**
- * Keeps sending messages, sign-ups and photos. Retries a message until it is confirmed, as the browser does. Retries
- * neither sign-ups nor photos.
+ * Keeps sending messages, sign-ups and photos. Retries only messages, until each is confirmed, as the browser does.
  * @returns a function that stops all writing and returns the counts; `mails` counts newcomers, as {@link countMails}
  */
 export async function letPeopleWrite(
@@ -144,7 +142,6 @@ export const addressOf = (serial: number): Record<string, string> => ({
 
 export const PASSWORD = "Segredo#2026";
 
-/** @param serial unique per company. @returns the status */
 export const signUpCompany = (url: string, email: string, serial: number): Promise<number> =>
   post(
     `${url}/api/new_signup_company_v2`,

@@ -7,10 +7,7 @@ const VIEWS = [
   { width: 1440, colorScheme: "light" },
 ] as const;
 
-/**
- * Checks a page with axe. For speed, the result omits passed checks. Legacy mode skips iframes of other origins, such
- * as the third-party chat.
- */
+/** Omits passed checks for speed. Legacy mode skips iframes of other origins, such as the third-party chat. */
 export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await axe.analyze();
@@ -26,11 +23,7 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   expect(overflow, `pixels of sideways scroll, ${what}`).toBeLessThanOrEqual(0);
 }
 
-/**
- * Expects no axe violation and no horizontal scroll, on a phone in the dark theme and on a desktop in the light theme.
- * Ends in the desktop view.
- * @param prepare runs in each view before the checks
- */
+/** Expects neither axe violations nor horizontal scroll. Ends in the desktop view. @param prepare runs in each view */
 export async function expectClean(page: Page, { what = "", prepare = async () => {} } = {}): Promise<void> {
   for (const { width, colorScheme } of VIEWS) {
     await page.setViewportSize({ width, height: 900 });

@@ -387,7 +387,6 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
 });
 
-/** Fields that complete a sample so that it passes every check of its input. */
 export const actionCompletions: Record<string, () => Sample> = {
   resendConfirmationAction: () => ({ email: "a@b.com.br" }),
   resetPasswordAction: () => again,

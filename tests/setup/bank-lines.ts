@@ -35,13 +35,11 @@ export async function report(
 export const cameBack = (id: string, dia = today, by: Author = office) => report(id, { dia, by });
 export const notMade = (id: string, by: Author = second) => report(id, { tipo: "nao_feita", by });
 
-/** Undoes a `volta` that belonged to another transfer. */
 export async function notBack(id: string, { by = second, versao }: { by?: Author; versao?: number } = {}) {
   const { version = 1 } = (await db.bankMovement.findUnique({ where: { id } })) ?? {};
   return undoCameBack(by, { id, versao: versao ?? version, motivo: NOTE });
 }
 
-/** Reserves a payment's owed amount (`valor`) and records its transfer. */
 export async function transfer(
   id: string,
   tipo: "taxa" | "mes",

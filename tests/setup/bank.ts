@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { recordMovement } from "@/lib/money/bank/mutations";
 import type { Transaction } from "@/lib/server/db";
 
-/** Stores the bank movement of a month's refund by transfer. @returns the movement's id */
 export const storeTransfer = (tx: Transaction, planPaymentId: string, amount: bigint): Promise<string> =>
   recordMovement(tx, {
     kind: "transferencia",

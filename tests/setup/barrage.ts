@@ -6,7 +6,6 @@ import { SIGNUP_VERSIONS } from "@/lib/people/accounts/rules";
 import { cnpjNumber } from "./cnpj";
 import { startVendors } from "./mailbox";
 
-/** Inputs per function. */
 const RUNS = 500;
 const CONCURRENCY = 16;
 /** Time limit of a call (ms). A slower call is repeated alone, up to TRIES times, before it counts as a problem. */
@@ -51,7 +50,7 @@ export const exportsOf = (file: string, shape: RegExp) =>
   [...readFileSync(path.join(root, file), "utf8").matchAll(shape)].map(([, name]) => name);
 
 let callers = 0;
-/** Headers with a new IP address per call, so that no rate limit by address applies. */
+/** A new IP address per call, so that no rate limit by address applies. */
 export const ownNetwork = () => {
   callers += 1;
   return { "x-forwarded-for": `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}` };
@@ -59,7 +58,6 @@ export const ownNetwork = () => {
 
 type Case<T> = { inputs: T[]; call: (input: T) => Promise<string | null> };
 
-/** @returns the first five problems, each with its input */
 export async function barrage<T>({ inputs, call }: Case<T>): Promise<string[]> {
   const wrong: string[] = [];
   const slow: T[] = [];
@@ -99,10 +97,7 @@ async function disarmLimits(db: Database): Promise<void> {
   );
 }
 
-/**
- * Starts the sandbox and disarms the rate limits. The sandbox stops after the last test of the calling file.
- * @returns a company's viewer, a listed project's id, the module `session`, and the product's log
- */
+/** Starts the sandbox and disarms the rate limits. The sandbox stops after the last test of the calling file. */
 export async function openProduct() {
   // Start the sandbox before the imports below: at import, the product reads the addresses of vendors.
   const vendors = await startVendors();

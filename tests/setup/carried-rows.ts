@@ -47,10 +47,6 @@ export async function storeOwed(userId: string, fee: Fee) {
 }
 export type Owed = Awaited<ReturnType<typeof storeOwed>>;
 
-/**
- * Stores acts of the team after the backup: it transferred the refunds, booked a fee that came by transfer, and looked
- * at the account.
- */
 export async function transferAfterBackup(
   { checkout, month, bounced }: Owed,
   userId: string,

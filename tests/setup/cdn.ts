@@ -11,7 +11,6 @@ const RULES = path.join(import.meta.dirname, "../../docs/deploy/cdn.conf");
 /** Source address of the delivery network's requests, by which the product's nginx recognizes them. */
 export const NETWORK = "127.0.0.2";
 
-/** Runs an nginx with docs/deploy/cdn.conf as the delivery network. @param front address of the product's nginx */
 export async function startNetwork(front: string): Promise<{ url: string; stop(): Promise<void> }> {
   const nginx = ensureNginx();
   const dir = await mkdtemp(path.join(tmpdir(), "elo-network-"));

@@ -11,9 +11,8 @@ import { startPgBouncer } from "./pgbouncer.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the cluster's maintenance database. */
     adminUrl: string;
-    /** Address of the maintenance database through the pooler; null unless TEST_POOLER is true. */
+    /** Null unless TEST_POOLER is true. */
     pooledUrl: string | null;
   }
 }
@@ -35,7 +34,7 @@ function scratchFolder(): string {
   return bavail * bsize > ROOM ? memory : tmpdir();
 }
 
-/** Starts one cluster for the run; first removes the leftovers of a killed run. */
+/** First removes the leftovers of a killed run. */
 export default async function setup(project: TestProject) {
   const folder = scratchFolder();
   for (const name of await readdir(folder)) {

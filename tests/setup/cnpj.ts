@@ -1,8 +1,4 @@
-/**
- * Makes a CNPJ with valid check digits. Equal arguments give an equal CNPJ, whereas `@brazilian-utils/brazilian-utils`
- * makes only random ones.
- * @param serial below a hundred million
- */
+/** A CNPJ with valid check digits, equal for equal arguments. @param serial below a hundred million */
 export function cnpjNumber(serial: number, branch = 1): string {
   const base = String(serial).padStart(8, "0") + String(branch).padStart(4, "0");
   const withDigit = (text: string) => {

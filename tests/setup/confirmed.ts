@@ -5,7 +5,7 @@ import { formatCnpj } from "../../lib/kit/masks.ts";
 import { findRunningDatabase } from "../../scripts/database.ts";
 import { newCnpj } from "./newcomer";
 
-/** Runs a statement on the database at DATABASE_URL. Without DATABASE_URL, uses the database that runs in DATA_DIR. */
+/** Without DATABASE_URL, uses the database that runs in DATA_DIR. */
 export async function runSql<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
   const url = process.env.DATABASE_URL || findRunningDatabase(path.resolve(process.env.DATA_DIR || ".data"));
   if (!url) throw new Error("no database runs in DATA_DIR");
@@ -84,7 +84,6 @@ export async function confirmedDeal(captador: string, funder: string, project: s
   return row.id;
 }
 
-/** The printed code of a deal's latest receipt for its deposit; empty without one. */
 export async function codeOf(opportunity: string): Promise<string> {
   const [row] = await runSql<{ code: string }>(
     "select code from receipts where opportunity_id = $1 and kind = 'lir' order by issued_at desc limit 1",

@@ -5,7 +5,7 @@ import pg from "pg";
 export type Person = { userId: string; token: string };
 export type Pair = { conversationId: string; captador: Person; funder: Person };
 
-/** Stores pairs of new signed-in accounts with an unlocked opportunity. @param secret NEXTAUTH_SECRET of the servers */
+/** Stores pairs of signed-in accounts with an unlocked opportunity. @param secret NEXTAUTH_SECRET of the servers */
 export async function makePairs(url: string, secret: string, count: number): Promise<Pair[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

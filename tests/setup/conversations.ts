@@ -4,7 +4,6 @@ import { db } from "@/lib/server/db";
 import { createPerson } from "./people";
 import { aProject, storeProjects } from "./projects";
 
-/** Creates the unlocked opportunity of a match. @returns the ids of the opportunity and its conversation */
 export async function unlock({ id: matchId, projetoId }: { id: string; projetoId: string }) {
   const opportunity = await db.opportunity.create({
     data: { matchId, projetoId, amount: 1_000_000n, status: "desbloqueada", unlockedAt: new Date() },
@@ -14,7 +13,7 @@ export async function unlock({ id: matchId, projetoId }: { id: string; projetoId
   return { opportunityId: opportunity.id, conversationId: conversation.id };
 }
 
-/** A captador and a financiador with an opportunity; `conversationId` is empty if the opportunity is locked. */
+/** `conversationId` is empty if the opportunity is locked. */
 export async function aPair(status: "bloqueada" | "desbloqueada" = "desbloqueada") {
   const captador = await createPerson();
   const funder = await createPerson({ userType: "financiador", company: true });

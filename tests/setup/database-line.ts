@@ -1,7 +1,6 @@
 import { createServer, connect as dial, type Socket } from "node:net";
 import { listen } from "./listen";
 
-/** Refuses a connection with an ErrorResponse of PostgreSQL's protocol. */
 const refusal = (state: { code: string; message: string }, near: Socket) => () => {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${state.code}\0M${state.message}\0\0`);
   const head = Buffer.alloc(5);
@@ -46,7 +45,6 @@ export async function startLine() {
       state = "cut";
       hangUp();
     },
-    /** Breaks connections and refuses each new one with this error. */
     refuse(code: string, message: string) {
       state = { code, message };
       hangUp();

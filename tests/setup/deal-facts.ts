@@ -1,6 +1,5 @@
 import type { DealFacts } from "@/lib/money/deals/rules/phase";
 
-/** An accepted deal whose contact is closed, without any other fact. */
 export const acceptedDeal = (aceitaEm: Date): DealFacts => ({
   status: "bloqueada",
   aceitaEm,

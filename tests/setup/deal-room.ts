@@ -5,7 +5,6 @@ import { createPerson } from "./people";
 import { pdf } from "./pictures";
 import { aProject, storeProjects } from "./projects";
 
-/** Deposit account of test projects, with valid check digits. */
 export const ACCOUNT: BankAccountDetails = {
   banco: "001",
   agencia: "1234-5",
@@ -16,14 +15,13 @@ export const ACCOUNT: BankAccountDetails = {
 };
 
 type DealOptions = {
-  /** Centavos of the interest. */
+  /** Centavos. */
   valor?: bigint;
   status?: "bloqueada" | "desbloqueada" | "cancelada";
   aceitaEm?: Date;
   captador?: Awaited<ReturnType<typeof createPerson>>;
 };
 
-/** Stores a deal: a new funder's accepted interest in a new project. The captador is new unless given. */
 export async function createDeal({
   valor = 10_000_000n,
   status = "desbloqueada",

@@ -10,10 +10,9 @@ import pg from "pg";
 import { installPackages } from "../../scripts/debian.ts";
 import { postgresTool } from "../../scripts/postgres-tools.ts";
 
-/** Longest wait (ms) for the server to accept a connection. If it accepts none, a test's first statement fails. */
+/** Longest wait (ms) for the server to accept a connection. */
 const PATIENCE = 30_000;
 
-/** Path of a server program. If it is missing, tries to install PostgreSQL. */
 function toolOf(name: string): string {
   try {
     return postgresTool(name);
@@ -23,7 +22,7 @@ function toolOf(name: string): string {
   }
 }
 
-/** User that runs PostgreSQL. PostgreSQL refuses to run as root, so `nobody` replaces root. */
+/** PostgreSQL refuses to run as root, so `nobody` replaces root. */
 function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));

@@ -5,7 +5,6 @@ import { stopJobs } from "@/lib/providers/jobs";
 const adminUrl = inject("adminUrl");
 const addressOf = (database: string) => Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href;
 
-/** Address of the test's database. */
 export const url = process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL ?? "";
 const name = new URL(url).pathname.slice(1);
 const earlier = `${name}_before`;
@@ -39,7 +38,6 @@ async function withoutOthers(statement: string): Promise<void> {
     }
 }
 
-/** Copies the database. The copy stands for a backup. */
 export async function takeBackup(): Promise<void> {
   await stopJobs();
   await withoutOthers(`CREATE DATABASE ${name}_backup TEMPLATE ${name}`);
@@ -54,7 +52,6 @@ export async function restoreBackup(): Promise<void> {
 
 export const dropEarlier = () => administer(`DROP DATABASE IF EXISTS ${earlier} WITH (FORCE)`);
 
-/** Runs a statement on the earlier database. @returns its rows */
 export async function inEarlier(statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: earlierUrl });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Calls the routes that send mails. The sandbox replaces the mail vendor. */
+/** The sandbox replaces the mail vendor. */
 
 import { afterAll, beforeEach } from "vitest";
 import { openSandbox } from "./mailbox";

@@ -1,4 +1,4 @@
-/** Creates a `bloqueada` deal before each test. Exports functions that pay, refund and dispute fees without Stripe. */
+/** Creates a `bloqueada` deal before each test. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
@@ -24,7 +24,6 @@ beforeEach(async () => {
   deal = await createDeal({ status: "bloqueada" });
 });
 
-/** Stores an open checkout of a fee, as beginFee and lib/money/checkout do. */
 export async function checkout(kind: FeeKind, fee: bigint) {
   const paymentId = await transactionWithJobs(async (tx) => {
     const locked = await lockDeal(tx, { opportunityId: deal.id });

@@ -54,7 +54,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "recibo-arquivo": { GET: { queryStart: "recibo=" } },
   resumo: {
     GET: { queryStart: "quanto=300000&projetos=" },
-    // A valid call makes a PDF, which is slow. So the amount is missing; functionCompletions adds it to a few inputs.
+    // A valid call makes a slow PDF, so functionCompletions adds the amount to only a few inputs.
     POST: { body: { para: "empresa", impostoRenda: 3_000_000_000 } },
   },
   "resumo-carteira": { GET: { queryStart: "carteira=" } },
@@ -84,7 +84,6 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "webhooks/resend": { POST: { body: { type: "email.delivered", data: { email_id: id } } } },
 });
 
-/** Fields that complete a body so that it passes every check of its input. */
 export const functionCompletions: Record<string, () => Sample> = {
   "resend-empresa-confirmation": () => ({ email: "a@b.com.br" }),
   "login-empresa": () => ({ password: "x" }),

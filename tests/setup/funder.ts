@@ -15,7 +15,6 @@ export async function projectPath(page: Page, title: string): Promise<string> {
   return path;
 }
 
-/** Signs up, confirms and signs in a company. @returns the e-mail */
 export async function newFunder(page: Page): Promise<string> {
   const { email } = await newCompany(page);
   await openSession(page, email);
@@ -26,7 +25,7 @@ export const interestDialog = (page: Page) => page.getByRole("dialog", { name: "
 export const interestForm = (page: Page) =>
   interestDialog(page).getByRole("form", { name: /^Registrar interesse em/ });
 
-/** Waits for a mail with this text in its subject or body. @returns the newest one */
+/** @returns the newest mail with this text in its subject or body */
 export async function waitForMailWith(to: string, text: string): Promise<Mail> {
   let found: Mail | undefined;
   await expect

@@ -12,7 +12,7 @@ export const giveProposal = (cnpj: string): Promise<unknown> =>
     [cnpj.replace(/[^0-9A-Z]/g, "")],
   );
 
-/** Stores an account's unchecked organization, active since 2003. @returns the organization's formatted CNPJ */
+/** @returns the formatted CNPJ of the account's new, unchecked organization */
 export async function giveOrganization(email: string, razaoSocial: string): Promise<string> {
   const cnpj = newCnpj(true);
   await runSql(

@@ -32,7 +32,6 @@ beforeEach(async () => {
   });
 });
 
-/** Inserts the unlock fee. @returns its id */
 export const bePayable = () =>
   transactionWithJobs(async (tx) => {
     const locked = await lockDeal(tx, { opportunityId: deal.id });

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 
-/** Hostile strings: inherited keys, lone surrogates, NUL, sizes, markup, SQL. */
 const AWKWARD = [
   "__proto__",
   "constructor",
@@ -59,7 +58,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 14 }).map((power) => "a€".repeat(2 ** power)) },
 );
 
-/** A very deeply nested value, against recursive readers. */
+/** A deeply nested value, against recursive readers. */
 const deep = fc
   .tuple(fc.integer({ min: 10, max: 3000 }), fc.boolean(), text)
   .map(([levels, asList, core]) => {
@@ -76,7 +75,6 @@ const scalar = fc.oneof(
   },
 );
 
-/** Any value that JSON can represent. */
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: scalar },
   { weight: 1, arbitrary: deep },
@@ -101,7 +99,7 @@ type Sample = Record<string, unknown>;
 const own = (sample: Sample, name: string, value: unknown): Sample =>
   Object.fromEntries([...Object.entries(sample), [name, value]]);
 
-/** The sample with a hostile value in one or two fields. The schema may lack these fields. */
+/** The sample with a hostile value in one or two fields, which the schema may lack. */
 const nearly = (sample: Sample): fc.Arbitrary<Sample> => {
   const name = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom("", ...Object.keys(sample)) },

@@ -1,4 +1,4 @@
-/** Writes and imports files of projects. Each test begins without projects. */
+/** Each test begins without projects. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

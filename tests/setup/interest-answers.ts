@@ -59,7 +59,7 @@ beforeEach(async () => {
 export const rowOf = () =>
   db.interest.findUniqueOrThrow({ where: { id }, include: { match: { include: { opportunity: true } } } });
 
-/** Runs the job that mails an answer, and delivers the mail. @param answeredAt by default the stored time */
+/** Mails the answer. @param answeredAt by default the stored time */
 export async function runJob(answeredAt?: Date | null): Promise<void> {
   const respondidoEm = answeredAt ?? (await rowOf()).respondidoEm;
   await answers.notifyAnswer({ id, at: Number(respondidoEm) });

@@ -20,7 +20,7 @@ const PROJECTS = 4_000;
 export const SUPPORTS = 1_500;
 /** Number of projects per owner. LARGE_OWNER's projects have the lowest numbers, OPERATOR's the numbers after them. */
 const OWNED = 20;
-/** Numbers of the ordinary accounts. CAPTADORES own half of the projects after OPERATOR's. */
+/** CAPTADORES own half of the projects after OPERATOR's. */
 const CAPTADORES = { first: ordinary("captador", 0), count: 500 };
 const FUNDERS = { first: ordinary("financiador", 0), count: 2_500 };
 
@@ -71,7 +71,6 @@ const PAIRS_SQL = `CREATE TEMP TABLE pair AS
     UNION ALL SELECT 10 * ${SUPPORTS} + 5 * k + 1, ${FINISHED}, 100 + 2 * k FROM generate_series(1, ${SUPPORTS}) k) numbered
   JOIN projects p ON p.source_id = ${project("i")}`;
 
-/** Unanswered interests, and portfolios with three lines each. */
 const WISHES_SQL = [
   `INSERT INTO empresas_interessadas (user_id, projeto_id, nome_empresa, email_contato, valor_interesse, status_interesse,
      created_at, updated_at)
@@ -89,7 +88,6 @@ const WISHES_SQL = [
    FROM generate_series(1, 500) n CROSS JOIN generate_series(1, 3) m JOIN projects p ON p.source_id = ${project("100 + n * 2 * m")}`,
 ];
 
-/** Number of news posts, and of answered questions, of the first project. */
 const NEWS = 1_000;
 const NEWS_SQL = [
   `INSERT INTO project_updates (id, projeto_id, titulo, texto, publicada_em)
@@ -101,7 +99,6 @@ const NEWS_SQL = [
    FROM generate_series(1, ${NEWS}) n JOIN projects p ON p.source_id = 'gerado_1'`,
 ];
 
-/** Id of an organization that has OPERATOR's projects. */
 export const ORGANIZATION = "0000000b-0000-7000-8000-000000000001";
 const ORGANIZATION_SQL = [
   `INSERT INTO organizations (id, cnpj, razao_social, nome_conhecido, tipo, estado, cidade, situacao, representante, conferida_em,
@@ -111,7 +108,7 @@ const ORGANIZATION_SQL = [
   `INSERT INTO organization_members (organization_id, user_id, estado, created_at)
    VALUES ('${ORGANIZATION}', ${account(OPERATOR)}, 'ativo', now())`,
   `UPDATE projects SET organizacao_id = '${ORGANIZATION}' WHERE captador_id = ${account(OPERATOR)}`,
-  // Organizations that captadores look after. The team has not checked them, and they have no projects.
+  // Organizations that the team has not checked, without projects.
   `INSERT INTO organizations (cnpj, razao_social, tipo, estado, cidade, situacao, representante, cuidada)
    SELECT lpad(n::text, 14, '0'), 'Associação ' || n, 'Associação', 'SP', 'Campinas', 2, 'Pessoa', true
    FROM generate_series(1, ${SUPPORTS}) n`,
@@ -119,7 +116,6 @@ const ORGANIZATION_SQL = [
    SELECT id, ${account(`${CAPTADORES.first} + cnpj::int % ${CAPTADORES.count}`)} FROM organizations WHERE conferida_em IS NULL`,
 ];
 
-/** Number of mails to the captador about each support. */
 const MAILS = 5;
 /** Account deletion searches the mails of the other sides for the account's names. These mails contain no name. */
 const MAILS_SQL = `INSERT INTO email_messages (user_id, to_address, email_type, subject, status)

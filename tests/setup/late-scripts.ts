@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { settle } from "./newcomer";
 
-/** Opens a page whose scripts are delayed until the returned function is called. */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   await settle(page);
   let release = () => {};

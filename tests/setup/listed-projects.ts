@@ -1,5 +1,3 @@
-/** Creates projects at a step of their review: written, sent or approved. */
-
 import { afterAll, beforeEach } from "vitest";
 import { startVendors } from "./mailbox";
 import { aContent } from "./own-projects";
@@ -25,7 +23,6 @@ beforeEach(vendors.reset);
 export const now = new Date();
 type Owner = Awaited<ReturnType<typeof people.createPerson>>;
 
-/** The owner's organization; a new one if the owner has none or several. */
 const organizationOf = async (owner: Owner) =>
   (await queries.findOnlyOrganization(owner.userId)) ?? proponents.createProponent({}, owner);
 
@@ -54,7 +51,7 @@ export async function listed(values = {}, owner?: Owner) {
   return { ...draft, slug: result.data.slug };
 }
 
-/** Delivers a person's queued mails. @returns the mails, newest first */
+/** @returns the mails, newest first */
 export async function mailsOf(address: string) {
   const waiting = await db.emailMessage.findMany({ where: { toAddress: address, status: "queued" } });
   for (const { id } of waiting) await sending.deliverQueued({ id }, false);

@@ -1,6 +1,5 @@
 import { db } from "@/lib/server/db";
 
-/** Number of connections to the test's database that wait for a lock. */
 export async function countWaiting(): Promise<number> {
   const [row] = await db.$queryRaw<[{ count: number }]>`
     select count(*)::int as count from pg_stat_activity

@@ -1,4 +1,4 @@
-/** Starts the sandbox's mail services before the first test, and invents people who receive mails. */
+/** Starts the sandbox's mail services before the first test. */
 
 import { afterAll, beforeEach } from "vitest";
 import { openSandbox } from "./mailbox";

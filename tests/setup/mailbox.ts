@@ -34,7 +34,7 @@ export async function openSandbox(options: Parameters<typeof startSandbox>[0] = 
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       return response.json();
     },
-    /** Mails to an address, newest first. */
+    /** Newest first. */
     async inbox(to: string): Promise<Mail[]> {
       const response = await fetch(`${sandbox.url}/_sandbox/emails?to=${encodeURIComponent(to)}`);
       return (await response.json()) as Mail[];
@@ -47,12 +47,11 @@ export async function openSandbox(options: Parameters<typeof startSandbox>[0] = 
   };
 }
 
-/** Runs {@link openSandbox}, and makes the sandbox also stand in for BrasilAPI and IBGE. */
+/** The sandbox also stands in for BrasilAPI and IBGE. */
 export async function startVendors() {
   const { url, post, inbox, stop } = await openSandbox();
   process.env.BRASILAPI_BASE_URL = `${url}/brasilapi`;
   process.env.IBGE_BASE_URL = `${url}/ibge`;
-  /** Query parameters of the newest mailed link to a path. */
   const confirmationParamsFor = async (to: string, path: string): Promise<Record<string, string>> => {
     const links = (await inbox(to)).flatMap((mail) => mail.links).map((link) => new URL(link));
     const found = links.find((link) => link.pathname === path);

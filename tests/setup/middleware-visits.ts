@@ -1,5 +1,3 @@
-/** Sends requests to the middleware. The exported modules are loaded before the first test of the importing file. */
-
 import { NextRequest } from "next/server";
 import { clearCookies } from "./next-headers";
 

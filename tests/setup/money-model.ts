@@ -18,7 +18,7 @@ import { confirmBoth } from "./deals";
 import type { Command, Fee, Step } from "./money-steps";
 import type { MoneyWorld } from "./money-world";
 
-/** Number of times that sequences reached each situation; a test expects each to be reached. */
+/** How often sequences reached each situation; a test expects each to be reached. */
 export const seen = {
   paid: 0,
   withoutRight: 0,
@@ -30,10 +30,8 @@ export const seen = {
   broken: 0,
 };
 
-/** Descriptions of the rules that a sequence violated. */
 type Flaws = string[];
 
-/** Connections of the product's pool. */
 const CONNECTIONS = 10;
 
 /**
@@ -71,7 +69,6 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     for (const event of events) {
       const { body, signature } = world.sign(event);
       const answer = await handleStripeEvent(body, signature);
-      // Stripe resends an event until it gets a successful response.
       if (answer.ok) done.push(event);
       else waiting.push(event);
     }
@@ -95,7 +92,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     await registerInterest(financiador, { ...interest, projeto_id: deal.project.id, observacoes: "" });
     await acceptInterest(captador.userId, deal.interesseId);
   }
-  /** Annuls the confirmed deposit. Sends the amounts that the team's page shows. */
+  /** Sends the amounts that the team's page shows. */
   async function annul(): Promise<void> {
     const shown = await getDeal(id);
     const valor = Number(shown?.confirmedAmount ?? 0);

@@ -4,7 +4,7 @@ import type { Moment } from "./money-line";
 export type Fee = "desbloqueio" | "comissao";
 type Breaks = { line: "database" | "vendor"; at: number; when: Moment } | null;
 
-/** One step of a sequence; `page` indexes the hosted pages opened so far. */
+/** `page` indexes the hosted pages opened so far. */
 export type Step =
   | { kind: "begin"; fee: Fee; devices: 1 | 2 }
   | { kind: "card"; page: number }
@@ -26,7 +26,6 @@ export type Command = Step & { breaks: Breaks };
 
 type Fields<K extends Step["kind"]> = Omit<Extract<Step, { kind: K }>, "kind">;
 
-/** @param weight how often steps of this kind occur, relative to the other kinds */
 const stepOf = <K extends Step["kind"]>(
   weight: number,
   kind: K,

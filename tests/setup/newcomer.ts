@@ -38,13 +38,12 @@ export async function visit(page: Page, path: string): Promise<void> {
   await untilScriptsRan(page);
 }
 
-/** Mails to an address, newest first. */
+/** Newest first. */
 export async function inbox(to: string): Promise<Mail[]> {
   const response = await fetch(sandbox(`emails?to=${encodeURIComponent(to)}`));
   return (await response.json()) as Mail[];
 }
 
-/** The confirmation link in the newest mail to an address. */
 export async function confirmationLink(to: string): Promise<string> {
   const link = (await inbox(to))[0]?.links.find((href) =>
     /\/(email-confirmation|auth\/callback)\?/.test(href),
@@ -72,7 +71,6 @@ export async function restoreVendors(): Promise<void> {
 
 export const control = (form: Locator, name: string) => form.locator(`[name="${name}"]`);
 
-/** Names of a form's controls in page order; a radio group counts once. */
 export async function fieldOrder(form: Locator): Promise<string[]> {
   const names = await form
     .locator("input[name], select[name], textarea[name]")
@@ -94,7 +92,7 @@ export async function fillPlace(
 ): Promise<void> {
   await control(form, names.state).selectOption(state);
   await control(form, names.city).fill(city);
-  // Enter chooses the first suggestion. Suggestions appear once the state's cities have arrived.
+  // Suggestions appear once the state's cities have arrived.
   await expect(form.locator('[role="option"]').first()).toBeVisible();
   await control(form, names.city).press("Enter");
   await expect(control(form, names.city)).toHaveValue(city);

@@ -5,12 +5,12 @@ const jar = new Map<string, string>();
 let incoming = new Headers();
 const concurrent = new AsyncLocalStorage<Headers>();
 
-/** Begins a request with these headers; cookies persist, as in a browser. */
+/** Cookies persist, as in a browser. */
 export function startRequest(init: Record<string, string> = {}): void {
   incoming = new Headers(init);
 }
 
-/** Runs `work` as a request with its own headers, so that requests can run concurrently. */
+/** Each request has its own headers, so requests can run concurrently. */
 export const inRequest = <T>(init: Record<string, string>, work: () => Promise<T>): Promise<T> =>
   concurrent.run(new Headers(init), work);
 

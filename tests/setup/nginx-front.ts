@@ -31,7 +31,7 @@ let last = 0;
 export const next = () => ++last;
 /** An address that nginx has not stored yet. */
 export const fresh = (path = "/pagina") => `${path}-${next()}`;
-/** Headers of a new visitor, whose rate limits are unused. */
+/** A new visitor, whose rate limits are unused. */
 export const somebody = () => ({ [VISITOR]: `198.51.${next() >> 8}.${last & 255}` });
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

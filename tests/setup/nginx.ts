@@ -10,25 +10,21 @@ import { TLS_NAME } from "./raw-request.ts";
 const SHIPPED = path.join(import.meta.dirname, "../../docs/deploy/nginx.conf");
 
 export type Nginx = {
-  /** Address of the site over plain HTTP, which the shipped configuration does not offer. */
+  /** The site over plain HTTP, which the shipped configuration does not offer. */
   url: string;
-  /** Address of the site over TLS, with a self-signed certificate. */
+  /** The site over TLS, with a self-signed certificate. */
   secure: string;
-  /** Address of the server that redirects HTTP to TLS. */
+  /** The server that redirects HTTP to TLS. */
   plain: string;
   pid: number | undefined;
-  /** Folder of stored pages. */
   store: string;
   log: string;
-  /** Log of 5xx responses. */
   failed: string;
-  /** Log of responses with status 429. */
   refused: string;
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** Lines added to the http section. */
   http?: string;
   /** false disables rate limits, for measuring load. */
   limits?: boolean;
@@ -46,7 +42,7 @@ async function makeCertificate(dir: string): Promise<{ certificate: string; key:
   return { certificate, key };
 }
 
-/** Replaces lines of the shipped file. @throws when the file lacks one of them */
+/** @throws when the shipped file lacks one of the lines */
 function render(shipped: string, values: [line: string, value: string][]): string {
   return values.reduce((text, [line, value]) => {
     if (!text.includes(line)) throw new Error(`docs/deploy/nginx.conf has no "${line}"`);
@@ -59,7 +55,6 @@ function extend(rendered: string, lines: string): string {
   return `${rendered.slice(0, end)}${lines}\n}\n`;
 }
 
-/** Runs nginx with the shipped configuration in front of instances (http://host:port). */
 export async function startNginx(
   origins: string | string[],
   { http = "", limits = true, idle = 4, errors = false }: Options = {},

@@ -4,10 +4,8 @@ import { settle } from "./newcomer";
 import { newCaptador, openSession } from "./resident";
 import { untilScriptsRan } from "./scripts";
 
-/** The team's account of a local start (prisma/demo-accounts.ts). */
 const EMAIL = "equipe@demo.local";
 
-/** Signs in the team's account and stores the second factor as passed. Resets the team's password-check limit. */
 export async function enterOffice(page: Page): Promise<void> {
   await settle(page);
   await openSession(page, EMAIL, "Demo1234");
@@ -23,7 +21,7 @@ export async function enterOffice(page: Page): Promise<void> {
   );
 }
 
-/** Opens the page of a new captador's account as the team. @returns the captador's own browser page, e-mail and id */
+/** @returns the captador's own browser page, e-mail and id */
 export async function openNewAccount(page: Page, browser: Browser) {
   const person = await (await browser.newContext()).newPage();
   const email = await newCaptador(person);
@@ -36,7 +34,6 @@ export async function openNewAccount(page: Page, browser: Browser) {
   return { person, email, id };
 }
 
-/** Makes a signed-in person a member of the team, with the second factor entered. */
 export async function joinOffice(page: Page, email: string): Promise<void> {
   await settle(page);
   const user = "(select id from users where email = $1)";

@@ -16,7 +16,6 @@ export const claimForm = (over = {}) => ({
   ...over,
 });
 
-/** Stores an organization with the registry's data. It belongs to `keeper`, by default to a new account. */
 export async function anOrganization(
   keeper?: { userId: string },
   over: Partial<Prisma.OrganizationUncheckedCreateInput> = {},

@@ -25,7 +25,6 @@ type Booking = { fee?: "desbloqueio" | "comissao"; valor: bigint; dia?: string; 
 export const newCode = () =>
   `E00360305202611281200${randomUUID().replaceAll("-", "").slice(0, 11)}`.toUpperCase();
 
-/** Input of a booking, parsed by the action's schema. */
 export function bookingOf(
   id: string,
   { fee = "comissao", valor, dia = toIsoDay(new Date()), texto = newCode() }: Booking,
@@ -37,7 +36,6 @@ export function bookingOf(
 
 export const book = (id: string, booking: Booking, by = office) => bookPayment(by, bookingOf(id, booking));
 
-/** Books a payment. @returns its checkout */
 export async function booked(id: string, booking: Booking) {
   expect(await book(id, booking)).toMatchObject({ ok: true });
   const found = await db.checkout.findFirstOrThrow({
@@ -49,7 +47,7 @@ export async function booked(id: string, booking: Booking) {
 
 export const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 
-/** Sum (centavos) of a project's lines in an account of the ledger. */
+/** Centavos. */
 export async function balanceOf(projetoId: string, account: string): Promise<bigint> {
   const { _sum } = await db.ledgerLine.aggregate({ where: { projetoId, account }, _sum: { amount: true } });
   return _sum.amount ?? 0n;
@@ -79,12 +77,7 @@ export const mailsTo = async ({ userId }: { userId: string }): Promise<string> =
   return JSON.stringify(mails.map(({ subject, payload }) => [subject, payload && openContent(payload)]));
 };
 
-/**
- * Transfers the owed amount back, and expects on the way:
- * 1. without a reservation, recording the transfer is refused
- * 2. a reservation succeeds, and so does its release
- * 3. after another reservation, of two attempts at once to record the transfer, one succeeds
- */
+/** Transfers back. Expects a refusal without a reservation, and one success of two attempts at once. */
 export async function transferBack({ id }: Booked, valor: bigint): Promise<void> {
   const one = { id, tipo: "taxa", motivo: NOTE } as const;
   const reserved = { ...one, valor: Number(valor) };

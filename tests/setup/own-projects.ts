@@ -9,7 +9,7 @@ export const ORGANIZATION_ID = "0190a000-0000-7000-8000-00000000c0de";
 
 let serial = 0;
 
-/** A complete draft without its organization; `values` override fields. */
+/** A complete draft without its organization. */
 export function aContent(now: Date, values: Partial<ProjectContent> = {}): ProjectContent {
   serial += 1;
   return {

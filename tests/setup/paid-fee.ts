@@ -7,10 +7,7 @@ import type { startStripe } from "./stripe";
 
 type Stripe = Awaited<ReturnType<typeof startStripe>>;
 
-/**
- * Creates a deal and pays its unlock fee at the sandbox's Stripe.
- * @returns the deal, its captador's `userId`, and the checkout's `id`, payment intent and amount (centavos)
- */
+/** Pays a new deal's unlock fee at the sandbox's Stripe. @returns among others the checkout's amount (centavos) */
 export async function payFee(vendor: Stripe) {
   const deal = await createDeal({ status: "bloqueada" });
   const { userId } = deal.captador;

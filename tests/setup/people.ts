@@ -29,7 +29,7 @@ export async function createSession(userId: string, now = new Date()): Promise<s
   return (await db.session.create({ data: { userId, ...sessionFrom(now) } })).id;
 }
 
-/** Creates an account with a session. @returns its viewer, even if `confirmed` is false */
+/** Returns a viewer even if `confirmed` is false. */
 export async function createPerson(wanted: PersonOptions = {}): Promise<Viewer> {
   const { userType = "captador", company = false, confirmed = true, password, signup = "generic" } = wanted;
   serial += 1;
@@ -70,7 +70,6 @@ export async function createPerson(wanted: PersonOptions = {}): Promise<Viewer> 
   };
 }
 
-/** The viewer of a colleague who works in this account as accountant. */
 export const asAccountant = (viewer: Viewer): Viewer => ({
   ...viewer,
   colleague: {

@@ -37,7 +37,6 @@ export const expressInterest = (funder: Person, projetoId: string) =>
     },
   });
 
-/** A deal of a captador and a funder about a new project, with the unlock fee paid. */
 export async function deal(captador: Person, funder: Person) {
   const project = await createProject(captador.userId, { publicado: true });
   const interest = await expressInterest(funder, project.id);
@@ -64,7 +63,6 @@ export async function deal(captador: Person, funder: Person) {
   return { project, interest, payment };
 }
 
-/** Creates rows that belong to this person alone. @returns the person's project */
 export async function fill({ userId, email }: Person) {
   const project = await createProject(userId);
   await db.favorite.create({ data: { userId, projetoId: project.id } });

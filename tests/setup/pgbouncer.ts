@@ -9,7 +9,6 @@ import { StartError } from "../../scripts/processes.ts";
 
 const SHIPPED = path.join(import.meta.dirname, "../../docs/deploy/pgbouncer.ini");
 
-/** Lines of the shipped file that tests replace. */
 const REPLACED: [line: RegExp, value: (to: URL, port: number) => string][] = [
   [
     /^elo_recicla = .*?(?= connect_query)/m,
@@ -21,7 +20,6 @@ const REPLACED: [line: RegExp, value: (to: URL, port: number) => string][] = [
   [/^auth_file = .*$/m, () => ""],
 ];
 
-/** Runs PgBouncer in front of the database `target`. @returns the address of that database through PgBouncer */
 export async function startPgBouncer(target: string): Promise<{ url: string; stop(): Promise<void> }> {
   if (!findProgram("pgbouncer")) installPackages("pgbouncer");
   const program = findProgram("pgbouncer");

@@ -21,7 +21,7 @@ export async function passDays(days: number): Promise<void> {
   expect(response.status, await response.text()).toBe(200);
 }
 
-/** Opens the plan tab as a new captador, with a fake browser clock. @returns the e-mail */
+/** A new captador with a fake browser clock. @returns the e-mail */
 export async function atPlanTab(page: Page): Promise<string> {
   const email = await newCaptador(page);
   await page.clock.install();
@@ -35,14 +35,13 @@ export const badge = (page: Page) =>
     .getByRole("main")
     .getByText(/^(Gratuito|Pago|Teste: \d+ dias?|Pagamento (pendente|em processamento))$/);
 
-/** Chooses a plan; Stripe's page opens in a new tab (A7.9). */
+/** Stripe's page opens in a new tab (A7.9). */
 export async function choosePlan(page: Page, plan: "Pro" | "Plus"): Promise<Page> {
   const [tab] = await Promise.all([
     page.context().waitForEvent("page"),
     page.getByRole("button", { name: new RegExp(`^(Testar|Assinar) o ${plan}`) }).click(),
   ]);
   await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Assinar");
-  // The page says where the payment is, so that nobody opens a second tab by mistake.
   await expect(page.getByText(/^O pagamento está em outra aba\./)).toBeVisible();
   await expect(
     page.getByRole("button", { name: "Abrir o pagamento de novo (abre em outra aba)" }),
@@ -57,7 +56,7 @@ export async function payWith(tab: Page, card: string): Promise<void> {
   await tab.getByRole("button", { name: "Começar o teste" }).click();
 }
 
-/** Advances the browser's clock until the badge has this text. An open tab refreshes the plan every 30 s (A9.2). */
+/** An open tab refreshes the plan every 30 s (A9.2). */
 export async function expectBadge(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000);

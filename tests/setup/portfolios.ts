@@ -8,13 +8,11 @@ export async function shownPortfolio(id: string): Promise<{ id: string; alterada
   return { id, alteradaEm: (found?.updatedAt ?? new Date()).toISOString() };
 }
 
-/** Edits a portfolio from a page rendered now. */
 export const editShown = async (
   userId: string,
   { id, valores }: { id: string; valores: Record<string, number> },
   now: Date,
 ) => editPortfolio(userId, { ...(await shownPortfolio(id)), valores }, now);
 
-/** Registers a portfolio from a page rendered now. */
 export const registerShown = async (viewer: Viewer, id: string, now: Date) =>
   registerPortfolio(viewer, await shownPortfolio(id), now);

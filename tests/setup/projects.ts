@@ -10,10 +10,7 @@ type OrganizationOptions = { cnpj?: string; razaoSocial?: string; checked?: bool
 /** When the team checked the test organizations: before a test adds any bank account for deposits. */
 const LONG_CHECKED = new Date("2020-01-01T12:00Z");
 
-/**
- * Stores an organization. A stored organization with the same CNPJ changes only if `razaoSocial` is given.
- * @returns its id
- */
+/** A stored organization with the same CNPJ changes only if `razaoSocial` is given. @returns the organization's id */
 export async function storeOrganization({
   checked = true,
   ...values
@@ -30,7 +27,6 @@ export async function storeOrganization({
   return row.id;
 }
 
-/** A listed project with all required fields; `values` override fields. */
 export function aProject(values: Partial<Prisma.ProjectCreateManyInput> = {}): Prisma.ProjectCreateManyInput {
   number++;
   return {
@@ -53,10 +49,7 @@ export function aProject(values: Partial<Prisma.ProjectCreateManyInput> = {}): P
 /** Rows per statement. Thousands of rows would exceed the product's statement timeout. */
 const BATCH = 500;
 
-/**
- * Stores projects and returns them in the given order. A project with a captador gets the default organization, unless
- * `organizacaoId` is given.
- */
+/** Keeps the given order. Gives a project with a captador the default organization unless `organizacaoId` is given. */
 export async function storeProjects(...given: Prisma.ProjectCreateManyInput[]) {
   const isOwned = ({ captadorId, organizacaoId }: Prisma.ProjectCreateManyInput) =>
     Boolean(captadorId) && organizacaoId === undefined;

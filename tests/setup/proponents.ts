@@ -3,7 +3,7 @@ import { cnpjNumber } from "./cnpj";
 
 let serial = 70_000_000;
 
-/** An organization unchecked by the team, active in the registry, old enough for the law; `values` override fields. */
+/** Unchecked by the team, active in the registry, old enough for the law. */
 export function createProponent(
   values: Partial<Prisma.OrganizationUncheckedCreateInput> = {},
   ...owners: { userId: string }[]

@@ -1,4 +1,4 @@
-/** Before each test, creates a captador with a paid plan. Exports functions that begin and answer proposal chats. */
+/** Creates a captador with a paid plan before each test. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";

@@ -7,7 +7,7 @@ export const TLS_NAME = "elo.test";
 export type Answer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** X-Cache of nginx: MISS, HIT, BYPASS, STALE, UPDATING, EXPIRED; empty without a cache look-up. */
+  /** X-Cache of nginx; empty without a cache look-up. */
   cache: string;
   body: Buffer;
 };
@@ -24,7 +24,6 @@ export function ask(
 ): Promise<Answer> {
   const { protocol, hostname, port } = new URL(front.url);
   const options = { hostname, port, path, method, headers, agent: false } as const;
-  // Accept the tests' self-signed certificates.
   const secure = { servername: front.tlsName ?? TLS_NAME, rejectUnauthorized: false };
   return new Promise((resolve, reject) => {
     const read = (response: IncomingMessage) => {

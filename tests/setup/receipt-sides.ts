@@ -1,4 +1,4 @@
-/** Creates one captador and one funder before the first test. Exports functions that issue and read receipts. */
+/** Creates one captador and one funder before the first test. */
 
 import { beforeAll } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";

@@ -38,7 +38,6 @@ type Deal = {
   project?: Parameters<typeof aProject>[0];
 };
 
-/** Stores a deal of a new project; by default both sides confirmed the amount. */
 export async function createDeal(wanted: Deal) {
   const { captador, funder, amount = 10_000_000n, status = "confirmada", deposit = "2026-11-20" } = wanted;
   const { organization = { cnpj: COOPERATIVE.cnpj } } = wanted;
@@ -112,7 +111,7 @@ export async function createDeal(wanted: Deal) {
 type Fee = {
   kind?: "desbloqueio" | "comissao" | "complemento";
   status?: "paid" | "pending" | "failed";
-  /** Time of the fee's creation and, if it is paid, of its payment. */
+  /** Creation and, if the fee is paid, payment. */
   at?: Date;
   expiresAt?: Date;
 };

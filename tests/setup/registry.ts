@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listen } from "./listen";
 
-/** A registry response in BrasilAPI's fields. By default the company is active and old enough for the law. */
+/** By default the company is active and old enough for the law. */
 export type Entry = {
   razao_social: string;
   nome_fantasia?: string;

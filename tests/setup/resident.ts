@@ -10,10 +10,7 @@ async function post(page: Page, name: string, data: Record<string, string | bool
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/**
- * Signs up a company without confirming its e-mail (A7.12).
- * @returns e-mail, CNPJ, and the legal name from the sandbox's registry, which replaces the typed name
- */
+/** Leaves the e-mail unconfirmed (A7.12). The legal name of the sandbox's registry replaces the typed name. */
 export async function signUpCompany(page: Page, email = newEmail()) {
   const cnpj = newCnpj(true);
   await post(page, "new_signup_company_v2", {
@@ -30,7 +27,7 @@ export async function signUpCompany(page: Page, email = newEmail()) {
   return { email, cnpj, razaoSocial: invent(cnpj)?.name ?? "" };
 }
 
-/** Signs up a captador with a project, without confirming the e-mail (A7.13). @returns the e-mail */
+/** Leaves the e-mail unconfirmed (A7.13). @returns the e-mail */
 export async function signUpProject(page: Page): Promise<string> {
   const email = newEmail();
   const project = { project_name: "Vidro que volta", nome_completo: NAME, plan: "free", acceptTerms: true };
@@ -47,7 +44,6 @@ export async function newCompany(page: Page) {
   return company;
 }
 
-/** Signs up, confirms and signs in a captador; ends at the dashboard. @returns the e-mail */
 export async function newCaptador(page: Page): Promise<string> {
   await settle(page);
   const email = await signUpProject(page);
@@ -65,7 +61,6 @@ export async function logIn(page: Page, path: string, email: string, password = 
   await form.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** Signs in by the requests that the login screens send, without opening a page. */
 export async function openSession(page: Page, email: string, password = PASSWORD): Promise<void> {
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
   const response = await page.request.post("/api/auth/callback/credentials", {

@@ -1,4 +1,4 @@
-/** Valid input of each sign-up screen with a new e-mail and CNPJ; `over` overrides fields. */
+/** Valid input of each sign-up screen with a new e-mail and CNPJ. */
 import type { z } from "zod";
 import {
   captadorSchema,

@@ -1,4 +1,4 @@
-/** Public pages with fixed addresses. The sitemap lists them. */
+/** The sitemap lists these pages. */
 export const PUBLIC_PAGES = [
   "/",
   "/assistente",

@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { listen } from "./listen";
 
-/** Response to one request. Missing fields get the values of a prerendered page. */
+/** Missing fields get the values of a prerendered page. */
 export type Reply = {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
-  /** Closes the connection instead of responding. */
   broken?: boolean;
   after?: Promise<unknown>;
 };
@@ -14,7 +13,7 @@ export type Reply = {
 export type StandIn = {
   url: string;
   requests: IncomingMessage[];
-  /** Chooses the response to a request; tests replace this function. */
+  /** Tests replace this function. */
   reply: (request: IncomingMessage) => Reply;
   close(): void;
 };

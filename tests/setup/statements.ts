@@ -20,7 +20,6 @@ export async function recordStatements<T>(
   }
 }
 
-/** A node of EXPLAIN (FORMAT JSON). */
 type Plan = {
   "Node Type": string;
   "Relation Name"?: string;
@@ -34,7 +33,7 @@ type Plan = {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Number of rows that a node reads of its table, including the rows that it discards. */
+/** Includes the rows that the node reads and discards. */
 function rowsOf(node: Plan): number {
   const discarded = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
   return Math.round((node["Actual Rows"] + discarded) * node["Actual Loops"]);

@@ -6,7 +6,6 @@ import { listen } from "./listen";
 export const DAY = 86_400_000;
 const SECRET = "whsec_a secret between two processes";
 
-/** Starts the sandbox, an SDK client, and a webhook receiver that verifies the sandbox's events. */
 export async function startStripe(options: { stripeStateFile?: string } = {}) {
   const events: Stripe.Event[] = [];
   let answer = 200;
@@ -78,7 +77,7 @@ export async function startStripe(options: { stripeStateFile?: string } = {}) {
         },
         options,
       ),
-    /** Creates a customer who subscribes to a plan on the hosted page. The default `pay` makes the payment succeed. */
+    /** The default `pay` makes the payment succeed. */
     async subscribe(
       plan: string,
       {

@@ -39,14 +39,13 @@ export async function startStripe() {
   return {
     url,
     idle,
-    /** Pays on a hosted page and waits until the product has processed the events. */
+    /** Waits until the product has processed the events. */
     async pay(pageUrl: string, pay: Pay = {}): Promise<{ state: string; status: string; pix?: string }> {
       const id = new URL(pageUrl).pathname.split("/").at(-1);
       const paid = await post(`stripe/sessions/${id}/pay`, pay);
       await idle();
       return paid;
     },
-    /** Moves Stripe's clock and runs all due work. */
     async advance(days: number) {
       await post("stripe/clock", { advance: days * 86_400_000 });
       await idle();
@@ -65,7 +64,6 @@ export async function startStripe() {
     mandate: (id: string, action: string) => post(`stripe/mandates/${id}`, { action }).then(idle),
     settings: (settings: object) => post("stripe/settings", settings),
     fault: (fault: Fault) => post("faults", fault),
-    /** Clears the sandbox's data and resets its clock. */
     async reset() {
       await post("reset");
       await post("stripe/webhooks", { mode: "normal" });

@@ -1,7 +1,6 @@
 import Stripe from "stripe";
 import type { startStripe } from "./stripe";
 
-/** Functions that create people with plans, in the database and at the sandbox's Stripe. */
 export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStripe>>) {
   const { db } = await import("@/lib/server/db");
   const { createPerson } = await import("./people");
@@ -18,7 +17,6 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
     return opened.data.url;
   }
 
-  /** Creates a person in a plan's trial, begun on the hosted page. @returns the person and the page's URL */
   async function subscriber(pay: Parameters<typeof vendor.pay>[1] = {}, plan: "pro" | "plus" = "pro") {
     const person = await createPerson();
     const url = await pageFor(person, plan);
@@ -46,7 +44,6 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
   };
   const sessionOf = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
 
-  /** Creates a person whose first month is paid. @returns the person, and the id of the payment intent */
   async function payer() {
     const { person } = await subscriber();
     await vendor.advance(8);

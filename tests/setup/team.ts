@@ -6,7 +6,6 @@ import { createPerson } from "./people";
 
 type Owner = Awaited<ReturnType<typeof createPerson>>;
 
-/** Password that createPerson() sets by default. */
 export const currentPassword = "Segredo1";
 
 let serial = 0;
@@ -39,7 +38,7 @@ export async function invited(
   return { id: row.id, email, token: await tokenIn(email) };
 }
 
-/** Creates a person who works in the owner's account. @returns the person's viewer, and the invitation's `id` */
+/** @returns the colleague's viewer, with the invitation's id as `id` */
 export async function colleagueOf(owner: Owner, papel: ColleagueRole = "edita") {
   const person = await createPerson({ userType: "financiador" });
   const { id, token } = await invited(owner, person.email, papel);

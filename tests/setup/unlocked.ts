@@ -3,7 +3,7 @@ import { runSql } from "./confirmed";
 
 type Status = "bloqueada" | "desbloqueada";
 
-/** Stores an unlisted project with an accepted interest of R$ 10.000. @returns the opportunity's id */
+/** Stores an unlisted project with an accepted interest of R$ 10.000. */
 export async function acceptedOpportunity(
   captador: string,
   funder: string,
@@ -33,6 +33,5 @@ export async function acceptedOpportunity(
   return row.id;
 }
 
-/** Closes the contact of an opportunity, as a refund does. */
 export const closeContact = (id: string) =>
   runSql("update opportunities set status = 'bloqueada', unlocked_at = null where id = $1", [id]);

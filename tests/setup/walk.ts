@@ -3,7 +3,6 @@ import { expect, type Page } from "@playwright/test";
 
 type Link = { href: string; name: string; region: string };
 
-/** Address and title of a link's target after redirects. */
 type Stop = { path: string; title: string };
 
 /** Addresses of one kind show the same page with other data. */
@@ -12,7 +11,6 @@ const kindOf = (path: string): string =>
 
 const withoutHash = (href: string): string => href.split("#", 1)[0] ?? href;
 
-/** Visible links, including those in the bar's menus; other sites, files and new tabs are excluded. */
 async function findLinks(page: Page): Promise<Link[]> {
   const found = await page.locator("a[href]").evaluateAll((nodes) =>
     nodes.map((node) => {
@@ -36,7 +34,7 @@ async function findLinks(page: Page): Promise<Link[]> {
   return found.filter(isFollowed);
 }
 
-/** Describes the faults of the page and of its frame. Runs in the browser. */
+/** Runs in the browser. */
 function lookAround() {
   const wrong: string[] = [];
   const isShown = (node: Element) => node.checkVisibility({ visibilityProperty: true });
@@ -99,7 +97,6 @@ function lookAround() {
   return wrong;
 }
 
-/** Edits the page before it is left: changes fields without submitting them, and opens the filters. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.evaluate(() => {
     const isShown = (node: Element) => node.checkVisibility();
@@ -133,7 +130,6 @@ class Walker {
 
   constructor(private readonly page: Page) {}
 
-  /** Fetches an address; repeated calls do not fetch it again. */
   private async stopAt(href: string): Promise<Stop> {
     const path = withoutHash(href);
     const known = this.stops.get(path);
@@ -180,7 +176,7 @@ class Walker {
     await expectOrder(page, what);
   }
 
-  /** Follows the link and goes back. For the first target of each kind, also goes forward and back again. */
+  /** For the first target of each kind, also goes forward and back again. */
   private async step(start: Stop, link: Link, what: string): Promise<void> {
     const { page } = this;
     const stop = await this.stopAt(link.href);

@@ -24,7 +24,7 @@ export async function startReceiver(secret: string, answer: (index: number) => n
   return {
     url: `http://localhost:${port}/api/webhooks/resend`,
     notices,
-    /** Waits for at least `count` webhooks about a mail. @returns their events in order of arrival */
+    /** Waits for `count` webhooks about a mail. @returns their events in order of arrival */
     about: (emailId: string, count: number): Promise<WebhookEventPayload[]> =>
       vi.waitFor(
         () => {

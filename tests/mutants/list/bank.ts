@@ -3,7 +3,6 @@ import type { Mutant } from "../fit.ts";
 const CHECK_TEST = ["lib/admin/bank/mutations/movements.test.ts"];
 const LIST_TEST = ["lib/admin/bank/queries.test.ts"];
 
-/** Mutants of the movements of our bank account and their checks. */
 export const BANK: Mutant[] = [
   {
     id: "own-booking-checked",

@@ -9,7 +9,6 @@ const UNDONE_TEST = ["tests/database/money/undone-bookings.test.ts"];
 const OUTSIDE_TEST = ["tests/database/money/paid-outside.test.ts"];
 const TRANSFER_TEST = ["lib/admin/payments/mutations/transfer.test.ts"];
 
-/** Mutants of the back office's lists and decisions. */
 export const DESK: Mutant[] = [
   {
     id: "closed-ticket-answered",
