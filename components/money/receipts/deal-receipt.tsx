@@ -43,9 +43,11 @@ type LackNoticeProps = { lack: Lack; projetoId: string; after?: string };
 
 /** Notice about data that the captador still lacks for a receipt, with a link for the roles that may open its page. */
 export function LackNotice({ lack, projetoId, after = "" }: LackNoticeProps) {
-  const { title, text, action } = LACKING[lack];
-  const href =
-    lack === "aprovacao" || lack === "analise" ? `/projects/${projetoId}/editar` : "/dashboard/organizacoes";
+  const { title, text } = LACKING[lack];
+  const [href, action] =
+    lack === "aprovacao" || lack === "analise"
+      ? [`/projects/${projetoId}/editar`, "Abrir o cadastro do projeto"]
+      : ["/dashboard/organizacoes", "Abrir Minhas organizações"];
   return (
     <Alert tone="warning" title={title}>
       <p className="mb-2 max-w-measure">

@@ -36,13 +36,21 @@ type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date }
 /**
  * Data that a project may lack. Only the first missing one is reported, in this order:
  * - `organizacao`: an organization
+ * - `encerrada`: a CNPJ of the organization that was not closed or annulled
  * - `inativa`: an active CNPJ of the organization
  * - `representante`: the organization's representative
  * - `conferencia`: the team's check of the organization
  * - `aprovacao`: the number of the approved proposal
- * A bank account needs the first four, a receipt all five.
+ * A bank account needs all but the last, a receipt all.
  */
-export const MISSING = ["organizacao", "inativa", "representante", "conferencia", "aprovacao"] as const;
+export const MISSING = [
+  "organizacao",
+  "encerrada",
+  "inativa",
+  "representante",
+  "conferencia",
+  "aprovacao",
+] as const;
 type Missing = (typeof MISSING)[number];
 
 /** Obstacle of a step: missing data, or the team's review of the draft that supplies them. */
