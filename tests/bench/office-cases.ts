@@ -20,7 +20,14 @@ import {
   readNames,
 } from "@/lib/admin/import-previews/queries";
 import { PREVIEW_LIST, ROW_KINDS } from "@/lib/admin/import-previews/rules";
-import { countLeft, countUnanswered, listLeft, listUnanswered } from "@/lib/admin/interests/queries";
+import {
+  countLeft,
+  countStanding,
+  countUnanswered,
+  listLeft,
+  listStanding,
+  listUnanswered,
+} from "@/lib/admin/interests/queries";
 import { type ListSpec, type ListState, readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { getMail, listMails } from "@/lib/admin/mail/queries";
 import { MAIL_LIST, mailFilterOf } from "@/lib/admin/mail/rules";
@@ -156,6 +163,8 @@ const desk = (ids: Record<"ticket" | "report" | "talkReport" | "mail", string>) 
   ...[7, 15, 30].map((days) => pages(`apoios há ${days} dias`, (after) => listUnanswered(days, after, now))),
   one("apoios, página distante", () => listUnanswered(7, DEEP, now)),
   pages("apoios deixados", listLeft),
+  pages("apoios parados", listStanding),
+  one("apoios parados: contagem", () => countStanding()),
   ...MAIL_LIST.filters.estado.flatMap((estado) =>
     ["todos", "project_notification", "news_digest"].map((tipo) =>
       byAddress(`e-mails ${estado} de ${tipo}`, MAIL_LIST, { estado, tipo }, (state) =>

@@ -131,7 +131,6 @@ export function keepStream(base: string, headers: Record<string, string>) {
   return () => {
     isOver = true;
     end();
-    if (lostAt) longest = Math.max(longest, Date.now() - lostAt);
-    return { opened, refused, longest };
+    return { opened, refused, longest: Math.max(longest, lostAt && Date.now() - lostAt) };
   };
 }

@@ -26,6 +26,7 @@ export function everyDeal(): DealFacts[] {
     [null, true],
     ["organizacao", false],
     ["inativa", false],
+    ["encerrada", false],
     ["representante", false],
     ["conferencia", false],
     ["aprovacao", false, true],

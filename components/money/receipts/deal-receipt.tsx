@@ -40,9 +40,11 @@ export function MissingData({ identity }: { identity: Facts["identity"] }) {
 type LackNoticeProps = { lack: Lack; projetoId: string; after?: string };
 
 export function LackNotice({ lack, projetoId, after = "" }: LackNoticeProps) {
-  const { title, text, action } = LACKING[lack];
-  const href =
-    lack === "aprovacao" || lack === "analise" ? `/projects/${projetoId}/editar` : "/dashboard/organizacoes";
+  const { title, text } = LACKING[lack];
+  const [href, action] =
+    lack === "aprovacao" || lack === "analise"
+      ? [`/projects/${projetoId}/editar`, "Abrir o cadastro do projeto"]
+      : ["/dashboard/organizacoes", "Abrir Minhas organizações"];
   return (
     <Alert tone="warning" title={title}>
       <p className="mb-2 max-w-measure">

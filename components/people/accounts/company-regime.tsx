@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import {
   companyInactive,
   REGIME_HINT,
@@ -7,8 +6,9 @@ import {
   REGIME_WAITING,
   regimeInactive,
 } from "@/lib/people/lookups/messages";
-import { findKnownTaxFacts, findTaxFacts, type TaxFacts } from "@/lib/people/lookups/queries";
+import type { TaxFacts } from "@/lib/people/lookups/queries";
 import { RegimeHint, RegimeLine } from "./regime-hint";
+import { RegistryAnswer } from "./registry-answer";
 
 /** Rendered invisibly, to give the note its final height: at any width, the longest hint is one of these two. */
 const LONGEST = ["LUCRO PRESUMIDO", "LUCRO REAL"].map((forma) => (
@@ -34,24 +34,13 @@ type CompanyRegimeProps = {
 };
 
 /**
- * The page does not wait for the registry: the note's text is streamed later. The note has its final height from the
- * start, so that nothing moves.
- *
- * Each rendering has a Suspense boundary of its own. In an existing boundary, React would show the page as it was
- * before a save until the registry answers.
+ * Note with a company's tax regime in the public registry, or with the fact that the company is not active. It has its
+ * final height from the start, so that nothing moves.
  */
-export async function CompanyRegime({ cnpj, isForDeposit = false }: CompanyRegimeProps) {
-  const known = await findKnownTaxFacts(cnpj);
-  if (known) return <Answer {...known} isForDeposit={isForDeposit} />;
-  return (
-    <Suspense key={randomUUID()} fallback={<Note>{REGIME_WAITING}</Note>}>
-      <LateAnswer cnpj={cnpj} isForDeposit={isForDeposit} />
-    </Suspense>
-  );
-}
-
-const LateAnswer = async ({ cnpj, isForDeposit }: Required<CompanyRegimeProps>) => (
-  <Answer {...(await findTaxFacts(cnpj))} isForDeposit={isForDeposit} />
+export const CompanyRegime = ({ cnpj, isForDeposit = false }: CompanyRegimeProps) => (
+  <RegistryAnswer cnpj={cnpj} waiting={<Note>{REGIME_WAITING}</Note>}>
+    {(facts) => <Answer {...facts} isForDeposit={isForDeposit} />}
+  </RegistryAnswer>
 );
 
 function Answer({ regime, situation, isForDeposit }: TaxFacts & { isForDeposit: boolean }) {

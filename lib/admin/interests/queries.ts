@@ -5,6 +5,9 @@ import { maySettle, type TeamStep, teamStepOf } from "@/lib/admin/supports/rules
 import type { Cursor } from "@/lib/kit/cursor";
 import { OPEN_OPPORTUNITIES, type OpportunityStatus } from "@/lib/kit/states";
 import { DAY } from "@/lib/kit/time";
+import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "@/lib/money/deals/queries/facts";
+import { toReminder } from "@/lib/money/deals/queries/told";
+import { isStandingStill, type SilentPhase, silentPhaseOf } from "@/lib/money/deals/rules/reminder";
 import { db, Prisma } from "@/lib/server/db";
 
 export type UnansweredRow = {
@@ -117,3 +120,86 @@ export const countLeft = (): Promise<number> =>
     where: { deixadaEm: { not: null }, OR: [{ status: { in: OPEN_OPPORTUNITIES } }, { etapa: "recibo" }] },
     take: COUNT_LIMIT,
   });
+
+type StandingRow = {
+  id: string;
+  avisadaEm: Date;
+  /** Start of the step. */
+  desde: Date;
+  passo: SilentPhase;
+  /** Centavos of the reported deposit. */
+  valor: number;
+  projeto: string;
+  captador: string;
+  captadorEmail: string;
+  financiador: string;
+  financiadorEmail: string;
+};
+
+type StoredStanding = FactsRow &
+  Omit<StandingRow, "desde" | "passo" | "valor"> & { evento: string; details: unknown };
+
+/** Reports that one statement reads. Few of them are about an earlier step. */
+const BATCH = 100;
+
+/** Reports of a captador's silence whose deal waits for the captador, also in another step. Oldest first. */
+const listReported = (after: Cursor | null) => {
+  const reported = Prisma.sql`(select o.*, e.id as evento, e.details as relato, e.created_at as relatado_em
+    from deal_events e join opportunities o on o.id = e.opportunity_id
+    where e.type = 'equipe_avisada' and ${waitsFor("captador")}
+      and ${isAfter(Prisma.sql`e.created_at, e.id`, after)}
+    order by e.created_at, e.id limit ${BATCH})`;
+  return db.$queryRaw<StoredStanding[]>`
+    select o.id, o.evento, o.relato as details, o.relatado_em as "avisadaEm", p.nome_projeto as projeto,
+      cu.email::text as "captadorEmail", coalesce(cf.full_name, '') as captador, fu.email::text as "financiadorEmail",
+      coalesce(ff.full_name, '') as financiador, ${FACT_COLUMNS}
+    from ${dealTables(reported)}
+      join users cu on cu.id = o.captador_id left join profiles cf on cf.user_id = cu.id
+      join users fu on fu.id = o.financiador_id left join profiles ff on ff.user_id = fu.id
+    order by o.relatado_em, o.evento`;
+};
+
+const cursorOf = ({ avisadaEm, evento }: { avisadaEm: Date; evento: string }): Cursor => ({
+  key: momentKey(avisadaEm),
+  id: evento,
+});
+
+function toStanding(row: StoredStanding): (StandingRow & { evento: string }) | null {
+  const { details, avisadaEm: createdAt } = row;
+  const facts = toFacts(row);
+  const reminder = toReminder({ type: "equipe_avisada", details, createdAt });
+  const passo = silentPhaseOf(facts);
+  if (!passo || !facts.deposito || !isStandingStill(facts, [reminder])) return null;
+  const { id, evento, avisadaEm, projeto, captador, captadorEmail, financiador, financiadorEmail } = row;
+  const sides = { captador, captadorEmail, financiador, financiadorEmail };
+  return {
+    id,
+    evento,
+    avisadaEm,
+    projeto,
+    ...sides,
+    passo,
+    desde: reminder.since,
+    valor: facts.deposito.valor,
+  };
+}
+
+async function readStanding(most: number, after: Cursor | null = null) {
+  const found: NonNullable<ReturnType<typeof toStanding>>[] = [];
+  let from = after;
+  while (found.length < most) {
+    const rows = await listReported(from);
+    found.push(...rows.flatMap((row) => toStanding(row) ?? []));
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) break;
+    from = cursorOf(last);
+  }
+  return found.slice(0, most);
+}
+
+/** Deals that stand still after a deposit (`isStandingStill`). Oldest report first. */
+export const listStanding = async (after: Cursor | null): Promise<Page<StandingRow>> =>
+  pageOf(await readStanding(ROWS + 1, after), cursorOf);
+
+/** At most {@link COUNT_LIMIT}. */
+export const countStanding = async (): Promise<number> => (await readStanding(COUNT_LIMIT)).length;

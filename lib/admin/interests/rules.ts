@@ -1,7 +1,7 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import { DAY } from "@/lib/kit/time";
 
-export const TABS = ["sem-resposta", "deixados", "recibos"] as const;
+export const TABS = ["sem-resposta", "deixados", "parados", "recibos"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** `dias`: minimum age of unanswered interests, in days. */

@@ -10,6 +10,7 @@ import { CONTACT } from "./messages";
 const vendors = await startVendors();
 const { db } = await import("@/lib/server/db");
 const { confirmInside } = await import("@/lib/people/organizations/mutations/check");
+const { refreshFromRegistry } = await import("@/lib/people/organizations/mutations/recheck");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { editOrganization } = await import("@/lib/people/organizations/mutations/edit");
 const team = await import("./mutations");
@@ -27,6 +28,9 @@ const caller = async () => ({
 });
 const seen = async (id: string) =>
   comparedText(await db.organization.findUniqueOrThrow({ where: { id }, include: { members: true } }));
+/** Stores the names of the sandbox's registry, which differ from those of the fixture. */
+const refreshed = async (id: string) =>
+  refreshFromRegistry(await db.organization.findUniqueOrThrow({ where: { id } }), new Date());
 const contato = "Ligação para o telefone do cartão do CNPJ, com a presidente, em 20/11/2026";
 const entriesOf = (objectId: string) =>
   db.auditEntry.findMany({ where: { objectId }, orderBy: { id: "asc" } });
@@ -37,6 +41,7 @@ test("each decision is in the log with author, reason, before and after", async 
   const decision = { id, motivo: "Comparada com a proposta" };
   const blank = { ...decision, contato: "", visto: await seen(id) };
   expect(await team.confirmByTeam(blank, by)).toMatchObject({ field: "contato", message: CONTACT.missing });
+  await refreshed(id);
   expect((await team.confirmByTeam({ ...decision, contato, visto: await seen(id) }, by)).ok).toBe(true);
   expect((await team.confirmByTeam({ ...decision, contato, visto: await seen(id) }, by)).ok).toBe(false);
   expect((await team.renameByTeam({ ...decision, texto: "Vida Nova" }, by)).ok).toBe(true);
@@ -57,9 +62,23 @@ test("each decision is in the log with author, reason, before and after", async 
   });
 });
 
+test("a check is refused if the registry brings another legal name than the page showed, and the next page shows it", async () => {
+  const by = await caller();
+  const { id, razaoSocial: shown } = await organizations.anApproved();
+  const check = { id, motivo: "Comparada com a proposta", contato };
+  expect(await team.confirmByTeam({ ...check, visto: await seen(id) }, by)).toMatchObject({
+    ok: false,
+    message: DECISION.changed,
+  });
+  const { conferidaEm, razaoSocial } = await db.organization.findUniqueOrThrow({ where: { id } });
+  expect([conferidaEm, razaoSocial === shown]).toEqual([null, false]);
+  expect((await team.confirmByTeam({ ...check, visto: await seen(id) }, by)).ok).toBe(true);
+});
+
 test("a check is neither offered nor made while no project of the organization has an approval number", async () => {
   const by = await caller();
   const { id } = await organizations.anOrganization();
+  await refreshed(id);
   const check = { id, motivo: "Sem projeto", contato, visto: await seen(id) };
   expect(await queries.readOrganization(id)).toMatchObject({ hasProposal: false });
   expect(await team.confirmByTeam(check, by)).toMatchObject({ ok: false, message: DECISION.noProposal });
@@ -84,10 +103,14 @@ test("a look into the registry is in the log, and ends the check of a closed org
   const by = await caller();
   // The sandbox's registry lists this company as closed.
   const closed = { cnpj: "78351642000122", conferidaEm: new Date(), conferidaPor: "equipe" };
-  const { id } = await organizations.anApproved(undefined, closed);
+  const { id, razaoSocial: stored } = await organizations.anApproved(undefined, closed);
   expect((await team.refreshByTeam({ id }, by)).ok).toBe(true);
   expect(await entriesOf(id)).toMatchObject([
-    { action: "organization_refreshed", before: { conferida: true }, after: { conferida: false } },
+    {
+      action: "organization_refreshed",
+      before: { conferida: true, razaoSocial: stored },
+      after: { conferida: false, razaoSocial: expect.not.stringContaining(stored) },
+    },
   ]);
 });
 
@@ -220,6 +243,7 @@ test("an organization is neither queued nor checked while its captador's account
   expect(await queue()).toContain(id);
   await db.user.update({ where: { id: keeper.userId }, data: { suspendedAt: new Date() } });
   expect(await queue()).not.toContain(id);
+  await refreshed(id);
   const check = { id, motivo: "Comparada com a ata", contato, visto: await seen(id) };
   expect(await team.confirmByTeam(check, by)).toMatchObject({
     ok: false,

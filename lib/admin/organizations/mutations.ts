@@ -39,6 +39,9 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
   const found = await tx.organization.findUnique({
     where: { id },
     select: {
+      razaoSocial: true,
+      estado: true,
+      cidade: true,
       nomeConhecido: true,
       tipo: true,
       tipoDecididoEm: true,
@@ -52,6 +55,8 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
   const accounts = (state: string) =>
     found.members.filter(({ estado }) => estado === state).map(({ userId }) => userId);
   return {
+    razaoSocial: found.razaoSocial,
+    cidade: found.cidade && `${found.cidade}, ${found.estado}`,
     nomeConhecido: found.nomeConhecido,
     tipo: kindLabel(found.tipo),
     tipoDefinido: found.tipoDecididoEm?.toISOString() ?? null,

@@ -59,6 +59,7 @@ export const proponentRefusal = (refusal: "closed" | "young", day: string): stri
   refusal === "young" ? PROPONENT_REFUSALS.young(day) : PROPONENT_REFUSALS.closed;
 
 export const tooLong = (most: number): string => `Use até ${most.toLocaleString("pt-BR")} caracteres.`;
+export const UNCLEAR_AMOUNT = "O texto não tem um valor claro. Digite o valor com todos os algarismos.";
 export const tooMany = (most: number): string => `Use até ${most} itens.`;
 
 export const SITUATIONS = {

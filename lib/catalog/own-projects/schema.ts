@@ -2,8 +2,9 @@ import { z } from "zod";
 import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import { isLonger, toPlainLines, toPlainText } from "@/lib/kit/text";
+import { valueProblem } from "@/lib/kit/typed-amount";
 import { MAX, MOST } from "./fields";
-import { tooLong, tooMany } from "./messages";
+import { tooLong, tooMany, UNCLEAR_AMOUNT } from "./messages";
 
 const within = (most: number, reduce: (text: string) => string) =>
   z
@@ -12,10 +13,11 @@ const within = (most: number, reduce: (text: string) => string) =>
     .refine((text) => !isLonger(text, most), tooLong(most));
 const line = (most: number) => within(most, toPlainText).default("");
 const lines = (most: number) => within(most, toPlainLines).default("");
+const amount = () => line(MAX.curto).refine((text) => valueProblem(text) !== "unclear", UNCLEAR_AMOUNT);
 const list = <T extends z.ZodType>(item: T, most: number) =>
   z.array(item).max(most, tooMany(most)).default([]);
 
-/** Checks only lengths, choices and ids, because a draft may be incomplete. */
+/** Checks only lengths, choices, ids and whether an amount is clear, because a draft may be incomplete. */
 export const draftSchema = z.object({
   nome: line(MAX.nome),
   objetivo: line(MAX.objetivo),
@@ -28,10 +30,10 @@ export const draftSchema = z.object({
   locais: lines(MAX.locais).refine((text) => text.split("\n").length <= MOST.locais, tooMany(MOST.locais)),
   beneficiarios: line(MAX.curto),
   toneladasAno: line(MAX.curto),
-  valorTotal: line(MAX.curto),
-  orcamento: list(z.object({ rubrica: line(MAX.linha), valor: line(MAX.curto) }), MOST.orcamento),
+  valorTotal: amount(),
+  orcamento: list(z.object({ rubrica: line(MAX.linha), valor: amount() }), MOST.orcamento),
   cotasTotal: line(MAX.curto),
-  cotaValor: line(MAX.curto),
+  cotaValor: amount(),
   obras: z.enum(["", "sim", "nao"]).default(""),
   aprovadoEm: line(MAX.curto),
   prazoCaptacao: line(MAX.curto),

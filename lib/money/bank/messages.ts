@@ -1,6 +1,9 @@
 export const LINE_USED =
   "Este código já está em outro movimento, em Banco. Cada linha do extrato se registra uma só vez: confira o código.";
 
+export const RECEIVED_CODE =
+  "Este é o código da transferência que entrou. A devolução tem um código próprio: copie-o do comprovante do que você enviou.";
+
 type Returned = Record<"about" | "amount" | "actionText", string>;
 
 /**

@@ -2,7 +2,7 @@ import "server-only";
 import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
-import type { MovementKind } from "./rules";
+import { type MovementKind, toBankCode } from "./rules";
 
 /** SQL over bank_movements. A row that was undone as `engano` is no line of the statement. */
 export const IS_IN_STATEMENT = Prisma.sql`undone_as is distinct from 'engano'`;
@@ -68,4 +68,17 @@ export async function arrivalDay(
     select: { bankDay: true, createdAt: true },
   });
   return dayOf(bankDay) ?? toIsoDay(createdAt);
+}
+
+/** Whether the payment came by the transfer with this code. A refund that the team transfers has a code of its own. */
+export async function hasReceivedCode(
+  tx: Transaction,
+  of: { checkoutId: string } | { planPaymentId: string },
+  code: string,
+): Promise<boolean> {
+  const received = await tx.bankMovement.findMany({
+    where: { ...of, kind: "recebimento" satisfies MovementKind },
+    select: { code: true },
+  });
+  return received.some((one) => toBankCode(one.code) === toBankCode(code));
 }

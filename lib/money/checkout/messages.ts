@@ -31,11 +31,17 @@ export const PIX_WAITS = {
 export const PIX_DEAD = {
   title: (amount: string) => `Não pague o código Pix de ${amount}`,
   changed: (until: string) =>
-    `O valor desta taxa mudou depois que você gerou o código. O banco ainda o aceita até ${until}: não pague esse código, pague o valor de agora.`,
+    `O valor desta taxa mudou depois que você gerou o código. O banco ainda o aceita até ${until}, mas o valor voltaria para você: pague o valor de agora.`,
+  part: (until: string) =>
+    `O valor desta taxa mudou depois que você gerou o código. O banco ainda o aceita até ${until}, mas ele paga só uma parte, e faltaria a diferença: pague o valor de agora.`,
+  excess: (until: string) =>
+    `O valor desta taxa mudou depois que você gerou o código. O banco ainda o aceita até ${until}, mas ele cobra a mais, e a diferença voltaria para você: pague o valor de agora.`,
   returns: (until: string) =>
     `O banco ainda o aceita até ${until}, mas esta taxa não se paga mais: o valor voltaria para você.`,
   lines: {
     changed: "Não pague o código Pix que você gerou: o valor da taxa mudou",
+    part: "Não pague o código Pix que você gerou: ele paga só uma parte da taxa",
+    excess: "Não pague o código Pix que você gerou: ele cobra a mais",
     returns: "Não pague o código: o valor voltaria",
   },
 } as const;

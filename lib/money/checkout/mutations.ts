@@ -79,10 +79,7 @@ const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) 
         what.purpose === "plano" && (open.plan !== what.plan || open.priceList !== what.priceList);
       const use = isOther ? "replace" : reuseOf(open, amount, now);
       if (use === "wait" && open.pixUntil)
-        return failure(
-          "conflict",
-          PIX_WAITS[open.amount === amount ? "refused" : "outdated"](formatMoment(open.pixUntil)),
-        );
+        return failure("conflict", PIX_WAITS.refused(formatMoment(open.pixUntil)));
       return ok({ checkout: open, replaces: use === "replace" });
     }
     return ok({

@@ -7,6 +7,7 @@ import { hasPaidPlan, planOf } from "@/lib/money/plans/rules";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { FEES } from "./messages";
 import {
+  arrivalOf,
   type Charge,
   commissionOf,
   type FeeRow,
@@ -15,7 +16,9 @@ import {
   isRaised,
   isWholeCommissionReturning,
   missingOf,
+  type PixCode,
   percentageOf,
+  pixUse,
   rowForMissing,
   unlockFee,
 } from "./rules";
@@ -173,4 +176,69 @@ export async function payableCharge(
   // The rest of a commission stays payable while a bank decides about the part that was paid early.
   if (isDisputed(due?.kind ?? "comissao")) return failure("conflict", FEES.disputed);
   return due ? ok(due) : failure("conflict", isWholeCommissionReturning(rows) ? FEES.returning : FEES.paid);
+}
+
+const DEAL_OF_CODE = {
+  status: true,
+  amount: true,
+  confirmedAmount: true,
+  waivedAmount: true,
+  projeto: { select: { captadorId: true, retiradoPelaEquipeEm: true } },
+  match: {
+    select: {
+      captador: { select: { id: true, email: true, anonymisedAt: true } },
+      financiador: { select: { email: true, anonymisedAt: true, suspendedAt: true } },
+    },
+  },
+  payments: { include: { checkouts: { select: { stripePaymentIntentId: true, owedAmount: true } } } },
+} satisfies Prisma.OpportunitySelect;
+
+type DealOfCode = Prisma.OpportunityGetPayload<{ select: typeof DEAL_OF_CODE }>;
+
+const emailOf = ({ email, anonymisedAt }: { email: string; anonymisedAt: Date | null }) =>
+  anonymisedAt === null ? email : null;
+
+const toDeal = ({ projeto, match: { captador, financiador }, payments, ...deal }: DealOfCode) => ({
+  ...deal,
+  status: deal.status as OpportunityStatus,
+  isTakenDown: projeto.retiradoPelaEquipeEm !== null,
+  isHandedOver: projeto.captadorId !== captador.id,
+  isFunderSuspended: financiador.suspendedAt !== null,
+  captador: { email: emailOf(captador) },
+  financiador: { email: emailOf(financiador) },
+  rows: payments.map(({ kind, opportunityAmount: base, stripePaymentIntentId: paid, checkouts, ...row }) => ({
+    ...row,
+    kind: kind as FeeKind,
+    base,
+    paymentIntentId: paid,
+    owed: checkouts.find(({ stripePaymentIntentId: id }) => id !== null && id === paid)?.owedAmount ?? 0n,
+  })),
+});
+
+/** Pix codes of the captador that the bank still takes, by the id of their fee. */
+export async function readPixCodes(
+  userId: string,
+  feeIds: string[],
+  now: Date,
+): Promise<Map<string, PixCode>> {
+  const codes = await db.checkout.findMany({
+    where: { userId, paymentId: { in: feeIds }, status: "aberto", pixUntil: { gt: now } },
+    select: {
+      paymentId: true,
+      pixUntil: true,
+      amount: true,
+      payment: { select: { kind: true, opportunity: { select: DEAL_OF_CODE } } },
+    },
+  });
+  return new Map(
+    codes.flatMap(({ paymentId, pixUntil: until, amount, payment }) => {
+      if (!paymentId || !payment || !until) return [];
+      const isOwn = payment.opportunity.match.captador.id === userId;
+      const arrival = arrivalOf(toDeal(payment.opportunity), {
+        kind: payment.kind as FeeKind,
+        arrived: amount,
+      });
+      return [[paymentId, { until, amount: Number(amount), use: isOwn ? pixUse(arrival) : "returns" }]];
+    }),
+  );
 }

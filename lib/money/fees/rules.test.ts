@@ -27,6 +27,7 @@ import {
   payableSince,
   paymentRefusal,
   percentageOf,
+  pixUse,
   unlockFee,
   withoutReturn,
 } from "./rules";
@@ -298,6 +299,8 @@ test.each([
 
 const UNLOCK = 30_000n;
 const EARLY = 800_000n;
+const DEAL = { hasBoth: true, isTakenDown: false, isHandedOver: false, confirmedAmount: null };
+const ARRIVED = { ...DEAL, rows: [], missing: 0n, amount: 10_000_000n, arrived: UNLOCK };
 
 test.each([
   ["the first fee of a locked deal", "bloqueada", "desbloqueio", {}, null],
@@ -332,11 +335,23 @@ test.each([
 ] as const)(
   "A6.2 the refusal of a payment, null when the payment gives its right: %s",
   (_, status, kind, change, refusal) => {
-    const arrival = { status, kind, rows: [], missing: 0n, amount: 10_000_000n, arrived: UNLOCK };
-    const project = { isTakenDown: false, isHandedOver: false };
-    expect(paymentRefusal({ ...arrival, hasBoth: true, ...project, ...change })).toBe(refusal);
+    expect(paymentRefusal({ ...ARRIVED, status, kind, ...change })).toBe(refusal);
   },
 );
+
+test.each([
+  ["the price of either plan", "bloqueada", { arrived: 10_000n }, "pays"],
+  ["the minimum fee of an amount that changed", "bloqueada", { amount: 100n, arrived: 50n }, "pays"],
+  ["an amount that no plan costs", "bloqueada", { amount: 20_000_000n }, "changed"],
+  ["more than both sides confirmed", "confirmada", { confirmedAmount: 1_000n, missing: 80n }, "changed"],
+  ["a fee that is not due", "desbloqueada", {}, "returns"],
+  ["more than is due", "confirmada", { missing: UNLOCK - 1n }, "excess"],
+  ["less than is due, by a rest that is waived", "confirmada", { missing: UNLOCK + 49n }, "pays"],
+  ["less than is due", "confirmada", { missing: UNLOCK + 50n }, "part"],
+] as const)("B9.1 what a Pix code does that charges %s", (_, status, change, use) => {
+  const kind = status === "confirmada" ? "comissao" : "desbloqueio";
+  expect(pixUse({ ...ARRIVED, status, kind, ...change })).toBe(use);
+});
 
 describe("a payment outside Stripe", () => {
   test("has a key that no payment of Stripe has", () => {

@@ -222,6 +222,7 @@ type Arrival = {
   kind: FeeKind;
   rows: readonly FeeRow[];
   amount: bigint;
+  confirmedAmount: bigint | null;
   arrived: bigint;
   missing: bigint;
   /** Whether both accounts exist and the funder's is not suspended. */
@@ -230,6 +231,20 @@ type Arrival = {
   isHandedOver: boolean;
 };
 
+type PaidDeal = CommissionFacts &
+  Pick<Arrival, "status" | "amount" | "isTakenDown" | "isHandedOver"> &
+  Record<"captador" | "financiador", { email: string | null }> & { isFunderSuspended: boolean };
+
+/** A payment of `arrived` centavos for this fee of the deal. */
+export const arrivalOf = (deal: PaidDeal, { kind, arrived }: Pick<Arrival, "kind" | "arrived">): Arrival => ({
+  ...deal,
+  kind,
+  arrived,
+  missing: missingOf(deal),
+  hasBoth: deal.captador.email !== null && deal.financiador.email !== null && !deal.isFunderSuspended,
+});
+
+/** Whether the payment equals the fee of its kind, on a free or a paid plan. */
 function isOpeningFee({ kind, amount, arrived }: Arrival): boolean {
   if (kind === "comissao") return arrived === commissionOf(amount);
   return kind === "desbloqueio" && [true, false].some((isPaid) => arrived === unlockFee(amount, isPaid));
@@ -242,9 +257,14 @@ function openingRefusal(arrival: Arrival): Refusal | null {
   return isOpeningFee(arrival) ? null : "valor";
 }
 
+/** Both sides may have confirmed a smaller amount after the payment's page was opened. */
+const isWithinAmount = ({ amount, confirmedAmount, arrived }: Arrival): boolean =>
+  arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
+
 /** Why a payment is refunded at once. Null if it opens the contact, or pays a missing part of a due commission. */
 export function paymentRefusal(arrival: Arrival): Refusal | null {
   const { status, kind, rows, missing } = arrival;
+  if (!isWithinAmount(arrival)) return "valor";
   const row = rows.find((one) => one.kind === kind);
   if (row && isPaid(row)) return "pago";
   if (status === "cancelada") return "encerrado";
@@ -295,18 +315,24 @@ export type FeeFacts = FeeStanding & {
 };
 
 /**
- * Effect of paying a Pix code that the bank still takes. `changed`: the fee costs another amount now. `returns`: the
- * fee cannot be paid any more, so the money would go back.
+ * Effect of paying a Pix code that the bank still takes.
+ * - `pays`: it pays the fee.
+ * - `part`: it pays a part of the commission.
+ * - `excess`: it pays the commission, and the excess goes back.
+ * - `changed`: the fee costs another amount now, so the money would go back.
+ * - `returns`: the fee cannot be paid any more, so the money would go back.
  */
-export type PixUse = "pays" | "changed" | "returns";
+export type PixUse = "pays" | "part" | "excess" | "changed" | "returns";
 
 /** `amount`: centavos. */
 export type PixCode = { until: Date; amount: number; use: PixUse };
 
-/** @param price centavos that the fee costs now. Null if it cannot be paid */
-export function pixUse(amount: number, price: number | null): PixUse {
-  if (price === null) return "returns";
-  return amount === price ? "pays" : "changed";
+/** Decides as a payment would be settled. */
+export function pixUse(arrival: Arrival): PixUse {
+  const refusal = paymentRefusal(arrival);
+  if (refusal) return refusal === "valor" ? "changed" : "returns";
+  const rest = arrival.status === "confirmada" ? arrival.missing - arrival.arrived : 0n;
+  return rest < 0n ? "excess" : rest < LEAST_FEE ? "pays" : "part";
 }
 
 export const waitingPix = ({ pix }: Pick<FeeFacts, "pix">, now: Date): PixCode | null =>

@@ -60,36 +60,35 @@ export const RECEIPTS = {
   reasonLong: (most: number) => `Use até ${most} caracteres.`,
 } as const;
 
+/** Why a receipt cannot be issued yet. */
 export const LACKING = {
   organizacao: {
     title: "Antes do recibo: falta a organização do projeto",
     text: "O recibo sai em nome da organização que recebeu o depósito, com o CNPJ dela.",
-    action: "Abrir Minhas organizações",
+  },
+  encerrada: {
+    title: "Antes do recibo: o CNPJ da organização foi encerrado",
+    text: "A Receita Federal diz que o CNPJ foi baixado ou anulado, e com ele não sai recibo. Se isso não está certo, consulte de novo em Minhas organizações; senão, fale com a equipe no Suporte.",
   },
   inativa: {
     title: "Antes do recibo: o CNPJ da organização não está ativo",
-    text: "A Receita Federal diz que o CNPJ não está ativo. Regularize o CNPJ e consulte de novo em Minhas organizações; se ele foi baixado, fale com o suporte. Depois a nossa equipe confere a organização.",
-    action: "Abrir Minhas organizações",
+    text: "A Receita Federal diz que o CNPJ não está ativo. Regularize o CNPJ e consulte de novo em Minhas organizações. Depois a nossa equipe confere a organização.",
   },
   representante: {
     title: "Antes do recibo: falta quem representa a organização",
     text: "Nossa equipe só confere a organização depois que você informa quem a representa.",
-    action: "Abrir Minhas organizações",
   },
   conferencia: {
     title: "Antes do recibo: falta a conferência da organização",
     text: "O recibo pode ser emitido depois que a nossa equipe conferir o CNPJ, a proposta aprovada e quem representa a organização.",
-    action: "Abrir Minhas organizações",
   },
   aprovacao: {
     title: "Antes do recibo: falta o número da aprovação",
     text: "O recibo precisa do número da proposta aprovada. Informe o número no cadastro do projeto e envie para análise.",
-    action: "Abrir o cadastro do projeto",
   },
   analise: {
     title: "Antes do recibo: o cadastro do projeto está em análise",
     text: "Nossa equipe analisa o cadastro enviado, com os dados que faltam para o recibo.",
-    action: "Abrir o cadastro do projeto",
   },
 } as const;
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { companyInactive, regimeInactive, regimeText } from "./messages";
+import { ENDED, refusedSituation } from "./rules";
 
 test.each([
   [{ forma: "LUCRO PRESUMIDO", ano: 2025 }, "Última declaração na base pública: lucro presumido, 2025."],
@@ -11,10 +12,14 @@ test.each([
 });
 
 test("only a company that can be active again is asked to put its CNPJ right", () => {
+  const ended = ENDED.map(refusedSituation);
+  expect(ended).toEqual(["nula", "baixada"]);
   for (const situation of ["inapta", "suspensa"])
     expect(companyInactive(situation)).toContain("Regularize-o");
-  for (const situation of ["baixada", "nula"])
-    expect(companyInactive(situation)).toMatch(new RegExp(`consta como ${situation}\\. Não apoie com ele`));
+  for (const situation of ended)
+    expect(companyInactive(situation ?? "")).toMatch(
+      new RegExp(`consta como ${situation}\\. Não apoie com ele`),
+    );
 });
 
 test("a company that is not active is told with the way to another payer", () => {

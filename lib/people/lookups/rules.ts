@@ -96,6 +96,9 @@ const REFUSED_SITUATIONS = new Map([
   [8, "baixada"],
 ]);
 
+/** Statuses that the company itself cannot put right: `nula` and `baixada`. */
+export const ENDED = [1, 8];
+
 /** Word for a status that disqualifies a CNPJ, or null. Unknown codes disqualify nobody. */
 export const refusedSituation = (code: number | null): string | null =>
   (code !== null && REFUSED_SITUATIONS.get(code)) || null;

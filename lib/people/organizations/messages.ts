@@ -78,7 +78,7 @@ export const DECISION = {
   kindChecked:
     "Esta organização já está conferida, com o tipo que tem. Para mudar o tipo, desfaça antes a conferência.",
   changed:
-    "Quem cuida da organização, quem a representa, o nome ou o tipo mudou, ou a equipe definiu o tipo, desde que você abriu a página. Recarregue e confira de novo.",
+    "Quem cuida da organização, quem a representa, o nome, o lugar ou o tipo mudou desde que você abriu a página, ou a Receita deu outros dados agora. Recarregue e confira de novo.",
   keeperSuspended: "A conta que cuida desta organização está suspensa. Reative a conta antes de conferir.",
   claimantSuspended: "A conta que pediu está suspensa. Recuse o pedido, ou reative a conta antes.",
   claimantUnconfirmed:

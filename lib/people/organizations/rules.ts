@@ -70,15 +70,18 @@ export function untypedName(
 /** Receipts and bank accounts require this check of CNPJ, proposal and representative. */
 export const isChecked = ({ conferidaEm }: Pick<Proponent, "conferidaEm">): boolean => conferidaEm !== null;
 
-type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo" | "tipoDecididoEm"> & {
+type Reviewed = Pick<
+  Proponent,
+  "nomeConhecido" | "tipo" | "tipoDecididoEm" | "razaoSocial" | "estado" | "cidade"
+> & {
   representante: string;
   cargo: string;
   members: readonly { userId: string; estado: string }[];
 };
 
 /**
- * Facts that the team compares, besides the registry's. A decision is refused if one of them has changed since the
- * team's page was rendered.
+ * Facts that the team compares. A decision is refused if one of them has changed since the team's page was rendered,
+ * for example because the decision's own refresh brought another legal name from the registry.
  */
 export const comparedText = ({ members, tipoDecididoEm, ...reviewed }: Reviewed): string =>
   JSON.stringify([
@@ -86,6 +89,9 @@ export const comparedText = ({ members, tipoDecididoEm, ...reviewed }: Reviewed)
     reviewed.representante,
     reviewed.cargo,
     reviewed.nomeConhecido,
+    reviewed.razaoSocial,
+    reviewed.estado,
+    reviewed.cidade,
     reviewed.tipo,
     // Another member of the team may have settled the kind without changing `tipo`.
     tipoDecididoEm,

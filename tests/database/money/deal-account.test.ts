@@ -135,12 +135,17 @@ describe("the holder of a deal's account", () => {
     const again = new Date("2026-11-13T15:00Z");
     await db.organization.update({
       where,
-      data: { ...unchecked, situacao: 8, inativaDesde, registroEm: again },
+      data: { ...unchecked, situacao: 4, inativaDesde, registroEm: again },
     });
     const text = `Regularize o CNPJ da organização de ${deal.project.nomeProjeto}`;
     const row = { text, action: "Ver", door: null, desde: inativaDesde, prazo: { day: "2026-11-19" } };
     expect(await rows()).toMatchObject([row]);
     expect((await funderView(deal))?.facts.falta).toBe("inativa");
+    await db.organization.update({ where, data: { situacao: 8 } });
+    const closed = `Fale com a equipe sobre o CNPJ da organização de ${deal.project.nomeProjeto}`;
+    expect(await rows()).toMatchObject([{ ...row, text: closed }]);
+    expect((await funderView(deal))?.facts.falta).toBe("encerrada");
+    await db.organization.update({ where, data: { situacao: 3 } });
     await remindDeals(now);
     const mail = await db.emailMessage.findFirstOrThrow({ where: { userId: deal.captador.userId } });
     expect(JSON.stringify(openContent(mail.payload ?? new Uint8Array()))).toContain(text);

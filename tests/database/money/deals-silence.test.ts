@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 
 const { db } = await import("@/lib/server/db");
 const { env } = await import("@/lib/server/env");
+const { countStanding, listStanding } = await import("@/lib/admin/interests/queries");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
 const { readSupport } = await import("@/lib/money/supports/queries/support");
@@ -101,8 +102,43 @@ test("one run reports thirty silences, the oldest first, and the next one the re
     30,
   );
   expect(await told(newest)).toEqual([]);
+  expect(await countStanding()).toBe(30);
   await remind("2026-11-24");
   expect(await told(newest)).toHaveLength(1);
+  const first = await listStanding(null);
+  const second = await listStanding(first.next);
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([25, 6, null]);
+  const listed = [...first.rows, ...second.rows].map(({ id }) => id);
+  expect(listed.toSorted()).toEqual([...older, newest].toSorted());
+});
+
+test("the team lists a deal that stands still from the report of its step until the step is done", async () => {
+  const deal = await createReported();
+  const { id, captador, financiador, project } = deal;
+  const listed = async () => (await listStanding(null)).rows.map((row) => [row.id, row.passo, row.desde]);
+  await remind("2026-11-09", "2026-11-13", "2026-11-16");
+  expect(await listed()).toEqual([]);
+  await remind("2026-11-18");
+  expect((await listStanding(null)).rows).toMatchObject([
+    {
+      ...{ id, passo: "confirmacao", desde: REPORTED, valor: 10_000_000, projeto: project.nomeProjeto },
+      ...{ captadorEmail: captador.email, financiadorEmail: financiador.email },
+    },
+  ]);
+  expect(await countStanding()).toBe(1);
+  const suspend = (suspendedAt: Date | null) =>
+    db.user.update({ where: { id: captador.userId }, data: { suspendedAt } });
+  await suspend(at("2026-11-18"));
+  expect(await listed()).toEqual([]);
+  await suspend(null);
+  const confirmedAt = at("2026-11-18");
+  const named = { captadorAmount: 9_000_000n, captadorConfirmedAt: confirmedAt };
+  await db.opportunity.update({ where: { id }, data: named });
+  expect(await listed()).toEqual([]);
+  await remind("2026-11-24", "2026-11-30", "2026-12-03");
+  expect(await listed()).toEqual([[id, "divergencia", confirmedAt]]);
+  await confirmBoth(id, 10_000_000n, at("2026-12-07"));
+  expect([await listed(), await countStanding()]).toEqual([[], 0]);
 });
 
 test("differing amounts and a missing receipt are steps of their own, and an unpaid commission is none", async () => {

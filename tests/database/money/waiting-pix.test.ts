@@ -13,6 +13,7 @@ const { CHECKOUT, PIX_DEAD, PIX_WAITS } = await import("@/lib/money/checkout/mes
 const { readDeal } = await import("@/lib/money/deals/queries/deal");
 const { FEES } = await import("@/lib/money/fees/messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { quoteFees } = await import("@/lib/money/fees/queries");
 const { feeDisplay } = await import("@/lib/money/fees/rules");
 const { listPayments } = await import("@/lib/money/receipts/queries/history");
 const { clearPauseCache } = await import("@/lib/server/pauses");
@@ -261,6 +262,69 @@ test("B9.1 a Pix code of an amount that changed is not offered, and the new amou
   if (!page.ok) throw new Error(page.message);
   await vendor.pay(page.data.url);
   expect(await statusOf()).toBe("desbloqueada");
+});
+
+test("B9.1 after the end of a plan a Pix code at its price still opens the contact: page, list and button lead to it", async () => {
+  const { userId } = deal.captador;
+  const setPlan = (plan: string, trialEndsAt: Date | null) =>
+    db.subscription.updateMany({ where: { userId }, data: { plan, trialEndsAt } });
+  const price = async () => (await quoteFees(userId, 10_000_000, new Date())).desbloqueio.valor;
+  await setPlan("pro", new Date(Date.now() + DAY));
+  expect(await price()).toBe(10_000);
+  const { url, until, atBank } = await leaveCode();
+  await setPlan("free", null);
+  expect(await price()).toBe(30_000);
+  const view = await readDeal(userId, "captador", deal.id);
+  expect(view?.taxas).toMatchObject([{ pix: { amount: 10_000, use: "pays" } }]);
+  const section = await feeSectionOf(deal);
+  expect(section).toContain(
+    PIX_WAITS.about("Abertura do contato", formatMoneyCents(10_000), formatMoment(until)),
+  );
+  expect(section).not.toContain("Não pague");
+  expect(await notes()).toMatchObject([{ kind: "pix", use: "pays" }]);
+  expect(await begin("desbloqueio")).toEqual({ ok: true, data: { url } });
+  await atBank("pay");
+  expect(await statusOf()).toBe("desbloqueada");
+  const [paid] = await db.checkout.findMany({ where: { userId } });
+  expect([paid?.amount, paid?.owedAmount, paid?.refundedAmount]).toEqual([10_000n, 0n, 0n]);
+});
+
+test("B9.1 a code of a commission that grew pays a part, and page and list say that the difference would be missing", async () => {
+  const { until, atBank } = await leaveCode("comissao");
+  await db.opportunity.update({
+    where: { id: deal.id },
+    data: { status: "desbloqueada", unlockedAt: new Date() },
+  });
+  await confirmBoth(deal.id, 20_000_000n);
+  const section = await feeSectionOf(deal);
+  expect(section).toContain(PIX_DEAD.part(formatMoment(until)));
+  expect(section).toContain(PIX_DEAD.lines.part);
+  expect(await notes()).toMatchObject([{ kind: "pix", use: "part" }]);
+  await atBank("pay");
+  const fees = await db.opportunityPayment.findMany({
+    where: { opportunityId: deal.id },
+    orderBy: { kind: "asc" },
+    select: { kind: true, paymentStatus: true, feeAmount: true },
+  });
+  expect(fees).toEqual([
+    { kind: "comissao", paymentStatus: "paid", feeAmount: 800_000n },
+    { kind: "complemento", paymentStatus: "pending", feeAmount: 800_000n },
+  ]);
+});
+
+test("B9.1 a code of a commission that shrank pays it, and the excess goes back as page and list say", async () => {
+  const { until, atBank } = await leaveCode("comissao");
+  await db.opportunity.update({
+    where: { id: deal.id },
+    data: { status: "desbloqueada", unlockedAt: new Date() },
+  });
+  await confirmBoth(deal.id, 5_000_000n);
+  expect(await feeSectionOf(deal)).toContain(PIX_DEAD.excess(formatMoment(until)));
+  expect(await notes()).toMatchObject([{ kind: "pix", use: "excess" }]);
+  await atBank("pay");
+  expect(await statusOf()).toBe("concluida");
+  const [paid] = await db.checkout.findMany({ where: { userId: deal.captador.userId } });
+  expect((paid?.owedAmount ?? 0n) + (paid?.refundedAmount ?? 0n)).toBe(400_000n);
 });
 
 test("B4.4 once the code's hour has passed another page opens, also if Stripe's message about it was lost", async () => {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { countStanding, listStanding } from "@/lib/admin/interests/queries";
 import { readListState } from "@/lib/admin/list/rules";
 import { countOrganizationQueues, listOrganizations } from "@/lib/admin/organizations/queries";
 import { ORGANIZATION_LIST } from "@/lib/admin/organizations/rules";
@@ -72,6 +73,10 @@ async function furtherCases(): Promise<WorkspaceCase[]> {
     page("equipe: organizações a conferir", owners.slice(0, 1), () => [
       () => countOrganizationQueues(),
       () => listOrganizations(readListState(ORGANIZATION_LIST, {})),
+    ]),
+    page("equipe: apoios parados", owners.slice(0, 1), () => [
+      () => countStanding(),
+      () => listStanding(null),
     ]),
   ];
 }

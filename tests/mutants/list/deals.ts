@@ -367,8 +367,8 @@ export const DEALS: Mutant[] = [
   {
     id: "inactive-cnpj-waits-for-the-team",
     file: "lib/money/deals/queries/facts.ts",
-    find: "when ${IS_INACTIVE} then 'inativa'",
-    replace: "",
+    find: "when ${IS_INACTIVE}\n",
+    replace: "when false\n",
     why: "a captador is told to wait for a check that the team refuses to make",
     tests: ["tests/database/money/deal-account.test.ts", "tests/database/money/deals-room-turns.test.ts"],
   },

@@ -5,12 +5,20 @@ import { Badge } from "@/components/kit/ui/badge";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
 import { DEAL_LABELS, INTERESTS, INTRODUCTIONS, TAB_LABELS } from "@/lib/admin/interests/messages";
-import { countLeft, listLeft, listUnanswered, type UnansweredRow } from "@/lib/admin/interests/queries";
+import {
+  countLeft,
+  countStanding,
+  listLeft,
+  listStanding,
+  listUnanswered,
+  type UnansweredRow,
+} from "@/lib/admin/interests/queries";
 import { INTEREST_LIST, mayRemind, nextReminder, type Tab } from "@/lib/admin/interests/rules";
 import { type ListState, readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { listUnusualReceipts } from "@/lib/admin/receipts/queries";
 import { TEAM_STEPS } from "@/lib/admin/supports/messages";
-import { formatDate, formatMoney } from "@/lib/kit/format";
+import { formatDate, formatMoney, formatMoneyCents } from "@/lib/kit/format";
+import { STEPS } from "@/lib/money/deals/messages/silence";
 import { OfficeHeader } from "../../_parts/office-header";
 import { PersonLink } from "../../_parts/person-link";
 import { RemindOwner } from "./_parts/remind-owner";
@@ -27,7 +35,7 @@ export default async function SupportsPage({ searchParams }: { searchParams: Pro
   await requireViewer("/admin");
   const state = readListState(INTEREST_LIST, await searchParams);
   const tab = state.filters.lista as Tab;
-  const left = await countLeft();
+  const [left, standing] = await Promise.all([countLeft(), countStanding()]);
   const list = { path: PATH, spec: INTEREST_LIST, state };
   return (
     <>
@@ -36,10 +44,17 @@ export default async function SupportsPage({ searchParams }: { searchParams: Pro
         <TextLink href="/admin/busca">busca</TextLink> e registre o pagamento na página dele.
       </OfficeHeader>
       <div className="mb-4">
-        <FilterTabs {...list} name="lista" label="Lista" labels={TAB_LABELS} counts={{ deixados: left }} />
+        <FilterTabs
+          {...list}
+          name="lista"
+          label="Lista"
+          labels={TAB_LABELS}
+          counts={{ deixados: left, parados: standing }}
+        />
       </div>
       {tab === "sem-resposta" && <Unanswered list={list} />}
       {tab === "deixados" && <LeftDeals list={list} />}
+      {tab === "parados" && <StandingDeals list={list} />}
       {tab === "recibos" && <UnusualReceipts list={list} />}
     </>
   );
@@ -143,6 +158,38 @@ async function LeftDeals({ list }: PartProps) {
           },
         ]}
         empty={INTERESTS.emptyLeft}
+      />
+      <ListPages {...list} next={next} />
+    </>
+  );
+}
+
+async function StandingDeals({ list }: PartProps) {
+  const { rows, next } = await listStanding(list.state.after);
+  return (
+    <>
+      <ListTable
+        label="Apoios parados depois do depósito"
+        rows={rows}
+        hrefOf={({ id }) => `/admin/apoios/${id}`}
+        title={{ label: "Projeto", cell: ({ projeto }) => projeto }}
+        columns={[
+          { label: "Passo", cell: ({ passo }) => STEPS[passo] },
+          { label: "Espera", cell: ({ desde }) => `Desde ${formatDate(desde)}`, named: true },
+          { label: "Equipe avisada em", cell: ({ avisadaEm }) => formatDate(avisadaEm), named: true },
+          { label: "Depósito", cell: ({ valor }) => formatMoneyCents(valor), align: "right" },
+          {
+            label: "Financiador",
+            cell: ({ financiador, financiadorEmail }) => <Side name={financiador} email={financiadorEmail} />,
+            named: true,
+          },
+          {
+            label: "Quem cuida do projeto",
+            cell: ({ captador, captadorEmail }) => <Side name={captador} email={captadorEmail} />,
+            named: true,
+          },
+        ]}
+        empty={INTERESTS.emptyStanding}
       />
       <ListPages {...list} next={next} />
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { type YearEnd, yearEndOn } from "@/lib/kit/bank-days";
@@ -6,7 +7,7 @@ import { elsewhereOf } from "@/lib/overview/dashboard/rules/navigation";
 import { REGIME_UNKNOWN, REGIME_WAITING } from "@/lib/people/lookups/messages";
 import type { TaxRegime } from "@/lib/people/lookups/rules";
 import { Agora } from "./agora";
-import { CompanyText } from "./year-end-strip";
+import { AccountYearEnd, CompanyText } from "./year-end-strip";
 
 const shownOn = (day: string, rows: AgoraRow[] = []): string =>
   renderToStaticMarkup(
@@ -56,16 +57,9 @@ test("a company under Lucro Real, or of an unknown regime, reads that on a line 
 });
 
 test("a company reads before the registry answers that the regime is looked up, in the room of the longest texts", () => {
-  // findRegime does not call the registry for this CNPJ, because its check digit is wrong.
-  const waiting = renderToStaticMarkup(
-    <Agora
-      rows={[]}
-      nextDeadline={null}
-      userType="financiador"
-      now={new Date("2026-11-30T15:00Z")}
-      cnpj="11222333000180"
-    />,
-  );
+  const yearEnd = yearEndOn("2026-11-30") as YearEnd;
+  const strip = AccountYearEnd({ yearEnd, userType: "financiador", cnpj: "11222333000181" });
+  const waiting = renderToStaticMarkup((strip.props as { waiting: ReactNode }).waiting);
   const [presumed = "", real = "", unknown = "", visible = ""] = waiting.split("gap-y-0.5").slice(1);
   expect(presumed).toContain("o último dia com banco para contar em 2026 é 30/12.");
   expect(real).toContain("Para contar em 2026, deposite até 30/12");

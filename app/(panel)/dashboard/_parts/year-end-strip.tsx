@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { RegistryAnswer } from "@/components/people/accounts/registry-answer";
 import type { UserType } from "@/lib/kit/account-kinds";
 import type { YearEnd } from "@/lib/kit/bank-days";
 import { formatDate } from "@/lib/kit/format";
 import { REGIME_UNKNOWN, REGIME_WAITING, regimeText } from "@/lib/people/lookups/messages";
-import { findRegime } from "@/lib/people/lookups/queries";
 import { allowsDeduction, type TaxRegime } from "@/lib/people/lookups/rules";
 
 type StripProps = { yearEnd: YearEnd; userType: UserType };
@@ -16,18 +16,13 @@ export function AccountYearEnd({ cnpj, ...strip }: StripProps & { cnpj: string |
       </Strip>
     );
   return (
-    <Suspense fallback={<Strip longest={longestOf(strip)}>{REGIME_WAITING}</Strip>}>
-      <CompanyYearEnd {...strip} cnpj={cnpj} />
-    </Suspense>
-  );
-}
-
-async function CompanyYearEnd({ cnpj, ...strip }: StripProps & { cnpj: string }) {
-  const regime = await findRegime(cnpj);
-  return (
-    <Strip longest={longestOf(strip)}>
-      <CompanyText {...strip} regime={regime} />
-    </Strip>
+    <RegistryAnswer cnpj={cnpj} waiting={<Strip longest={longestOf(strip)}>{REGIME_WAITING}</Strip>}>
+      {({ regime }) => (
+        <Strip longest={longestOf(strip)}>
+          <CompanyText {...strip} regime={regime} />
+        </Strip>
+      )}
+    </RegistryAnswer>
   );
 }
 

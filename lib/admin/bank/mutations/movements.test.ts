@@ -4,16 +4,20 @@ import type { Author } from "@/lib/admin/audit/mutations";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { addDays } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
+import { RECEIVED_CODE } from "@/lib/money/bank/messages";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
 const { db } = await import("@/lib/server/db");
 const { correctBooking } = await import("@/lib/admin/payments/mutations/outside");
 const { PAYMENTS } = await import("@/lib/admin/payments/messages");
-const { COMMISSION, concludedDeal, giveBack, newCode, NOTE, office, proved, undo } = await import(
-  "@/tests/setup/outside"
+const { COMMISSION, concludedDeal, giveBack, newCode, NOTE, office, openedDeal, proved, undo, VALOR } =
+  await import("@/tests/setup/outside");
+const { check, movementOf, partlyTransferred, second, third, transfer } = await import(
+  "@/tests/setup/bank-lines"
 );
-const { check, movementOf, second, third, transfer } = await import("@/tests/setup/bank-lines");
+const { commissionOf } = await import("@/lib/money/fees/rules");
+const { confirmBoth } = await import("@/tests/setup/deals");
 const { checkMovement, correctTransfer } = await import("./movements");
 const { BANK } = await import("../messages");
 
@@ -170,4 +174,18 @@ test("a mistyped transfer is corrected, which ends its check, and a booking is n
   const { id: booking } = await movementOf(payment.id);
   const wrong = { id: booking, dia: today, texto, motivo: NOTE };
   expect(await correctTransfer(second, wrong)).toMatchObject({ message: BANK.isBooking });
+});
+
+test("a refund is neither recorded nor corrected under the code of the transfer that came in", async () => {
+  const refused = { ok: false, field: "texto", message: RECEIVED_CODE };
+  const { payment, id } = await partlyTransferred();
+  const { code } = await movementOf(payment.id);
+  const wrong = { id, dia: today, texto: ` ${code.toLowerCase()}`, motivo: NOTE };
+  expect(await correctTransfer(second, wrong)).toMatchObject(refused);
+  const other = await openedDeal("comissao");
+  await confirmBoth(other.deal.id, VALOR / 2n);
+  const excess = COMMISSION - commissionOf(VALOR / 2n);
+  const { code: texto } = await movementOf(other.payment.id);
+  expect(await transfer(other.payment.id, "taxa", excess, { texto })).toMatchObject(refused);
+  expect(await transfer(other.payment.id, "taxa", excess)).toMatchObject({ ok: true });
 });

@@ -5,8 +5,9 @@ import { PAYMENTS } from "@/lib/admin/payments/messages";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, outdated, type Result } from "@/lib/kit/result";
+import { RECEIVED_CODE } from "@/lib/money/bank/messages";
 import { recordMovement, redateMovement, refuseUsedLine, strikeMovement } from "@/lib/money/bank/mutations";
-import { arrivalDay } from "@/lib/money/bank/queries";
+import { arrivalDay, hasReceivedCode } from "@/lib/money/bank/queries";
 import type { MovementKind } from "@/lib/money/bank/rules";
 import { applyMonthBack, applyMonthNotBack, lockMonth } from "@/lib/money/billing/mutations/transfer-month";
 import { lockPaid } from "@/lib/money/fees/mutations/refund";
@@ -81,6 +82,8 @@ const correct = (by: Author, { id, dia, texto, motivo }: CorrectMovementInput): 
     await refuseOwnMatter(tx, { by, ...matterOf(movement) });
     const problem = await correctedDayProblem(tx, movement, dia, by.now);
     if (problem) return problem;
+    if (movement.kind === "transferencia" && (await hasReceivedCode(tx, paymentOf(movement), texto)))
+      return failure("bad_input", RECEIVED_CODE, "texto");
     await redateMovement(tx, {
       id,
       kind: movement.kind as MovementKind,

@@ -2,8 +2,9 @@ import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, outdated } from "@/lib/kit/result";
+import { RECEIVED_CODE } from "@/lib/money/bank/messages";
 import { recordMovement, refuseUsedLine } from "@/lib/money/bank/mutations";
-import { arrivalDay } from "@/lib/money/bank/queries";
+import { arrivalDay, hasReceivedCode } from "@/lib/money/bank/queries";
 import { storeMonthBounced } from "@/lib/money/billing/mutations/bounced-month";
 import { syncPayment } from "@/lib/money/billing/mutations/stripe-events";
 import {
@@ -243,6 +244,7 @@ const record = (by: Author, { id, tipo, valor, dia, texto, motivo }: TransferInp
     const of = tipo === "taxa" ? { checkoutId: id } : { planPaymentId: id };
     if (dia > toIsoDay(by.now)) return failure("bad_input", PAYMENTS.dayFuture, "dia");
     if (dia < (await arrivalDay(tx, of))) return failure("bad_input", PAYMENTS.dayBeforePayment, "dia");
+    if (await hasReceivedCode(tx, of, texto)) return failure("bad_input", RECEIVED_CODE, "texto");
     const { amount, reserved, isBouncedDue } = due;
     if (reserved === 0n && !isBouncedDue) return failure("conflict", PAYMENTS.notReserved);
     if (Number(amount) !== valor) {

@@ -89,9 +89,13 @@ export const BANK_LACKS = {
     title: "O cadastro do projeto está em análise",
     text: "A equipe analisa o cadastro enviado, que informa a organização. A conta pode ser informada depois.",
   },
+  encerrada: {
+    title: "O CNPJ da organização foi encerrado",
+    text: "A Receita Federal diz que o CNPJ foi baixado ou anulado, e ele não recebe depósitos. Adicione em Minhas organizações a que continua o projeto e fale com a equipe no Suporte.",
+  },
   inativa: {
     title: "O CNPJ da organização não está ativo",
-    text: "A Receita Federal diz que o CNPJ não está ativo. Regularize o CNPJ e consulte de novo, em Minhas organizações; se ele foi baixado, fale com o suporte. Depois a equipe confere a organização, e a conta pode ser informada.",
+    text: "A Receita Federal diz que o CNPJ não está ativo. Regularize o CNPJ e consulte de novo, em Minhas organizações. Depois a equipe confere a organização, e a conta pode ser informada.",
   },
   representante: {
     title: "Falta quem representa a organização",

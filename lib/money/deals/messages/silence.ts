@@ -12,7 +12,7 @@ type Silence = {
   isReceiptRevoked: boolean;
 };
 
-const STEPS: Record<SilentPhase, string> = {
+export const STEPS: Record<SilentPhase, string> = {
   confirmacao: "Confirmar o valor do depósito",
   divergencia: "Acertar os dois valores",
   recibo: "Emitir o recibo",

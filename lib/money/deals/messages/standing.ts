@@ -2,28 +2,7 @@ import type { Side } from "@/lib/kit/states";
 import type { DealStop } from "../rules/deal-stop";
 import type { DepositWarning } from "../rules/deposit-warning";
 import type { Lack, Phase } from "../rules/phase";
-import type { Standing, Whose } from "../rules/standing";
-
-const WHOSE: Record<Exclude<Whose, "theirs">, string> = {
-  mine: "É a sua vez",
-  both: "Falta os dois confirmarem",
-  differ: "Os dois valores não batem",
-  team: "Com a nossa equipe",
-  nobody: "",
-};
-const THEIRS: Record<Side, string> = { captador: "Vez do financiador", financiador: "Vez do projeto" };
-
-/** `É a sua vez`. Empty if nobody has the turn. */
-export function whoseText({ side, whose }: Pick<Standing, "side" | "whose">, isColleague = false): string {
-  if (whose === "theirs") return THEIRS[side];
-  return whose === "mine" && isColleague ? "É a vez desta conta" : WHOSE[whose];
-}
-
-/** `até 18/11/2026` or `venceu em 18/11/2026`. Empty without a deadline. @param day formats an ISO day */
-export const dueText = (
-  { due, isLate }: Pick<Standing, "due" | "isLate">,
-  day: (iso: string) => string,
-): string => (due === null ? "" : `${isLate ? "venceu em" : "até"} ${day(due)}`);
+import type { Standing } from "../rules/standing";
 
 /** {@link stepText} prefers a more specific text, such as a warning. */
 const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, string>> = {
@@ -151,9 +130,15 @@ const LACKING: Record<Lack, Record<Side, string>> = {
     captador: "Informe a organização que propõe este projeto. Sem ela não há conta nem recibo.",
     financiador: "O projeto precisa informar a organização que o propõe. Não deposite antes disso.",
   },
+  encerrada: {
+    captador:
+      "A Receita Federal diz que o CNPJ da organização foi baixado ou anulado: com ele não há conta nem recibo. Adicione em Minhas organizações a que continua o projeto e fale com a nossa equipe no Suporte.",
+    financiador:
+      "O projeto precisa acertar os dados da organização, e depois a nossa equipe a confere. Não deposite antes disso.",
+  },
   inativa: {
     captador:
-      "A Receita Federal diz que o CNPJ da organização não está ativo. Regularize o CNPJ e consulte de novo em Minhas organizações; se ele foi baixado, fale com o suporte. Depois a nossa equipe confere a organização: sem a conferência não há conta nem recibo.",
+      "A Receita Federal diz que o CNPJ da organização não está ativo. Regularize o CNPJ e consulte de novo em Minhas organizações. Depois a nossa equipe confere a organização: sem a conferência não há conta nem recibo.",
     financiador:
       "O projeto precisa acertar os dados da organização, e depois a nossa equipe a confere. Não deposite antes disso.",
   },
@@ -182,6 +167,8 @@ const LACKING: Record<Lack, Record<Side, string>> = {
 const BEFORE_RECEIPT: Record<Exclude<Lack, "aprovacao">, string> = {
   organizacao:
     "O valor está confirmado. O recibo sai depois que o projeto informar a organização que o propõe.",
+  encerrada:
+    "O valor está confirmado. O recibo sai depois que o projeto acertar os dados da organização e a nossa equipe a conferir.",
   inativa:
     "O valor está confirmado. O recibo sai depois que o projeto acertar os dados da organização e a nossa equipe a conferir.",
   representante:
@@ -329,6 +316,7 @@ export const DUTIES: Record<OpenPhase, PhaseDuty> = {
 /** Null while the team has to act. */
 const LACK_DUTY: Record<Lack, string | null> = {
   organizacao: "Informe a organização",
+  encerrada: "Fale com a equipe sobre o CNPJ da organização",
   inativa: "Regularize o CNPJ da organização",
   representante: "Informe quem representa a organização",
   conferencia: null,

@@ -4,15 +4,13 @@ import { fileUrl, photoUrl } from "@/lib/catalog/uploads/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import { DEAL_EVENTS, type DealEventType, otherSide, SIDES, type Side } from "@/lib/kit/states";
-import { isOnItsWay, ofSide, quoteFees } from "@/lib/money/fees/queries";
-import { commissionToPay, type FeeFacts, OUTSIDE_METHOD, pixUse } from "@/lib/money/fees/rules";
+import { isOnItsWay, ofSide, readPixCodes } from "@/lib/money/fees/queries";
+import { type FeeFacts, OUTSIDE_METHOD } from "@/lib/money/fees/rules";
 import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { decryptLasting } from "@/lib/server/crypto";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { accountShownFrom, holderProblem } from "../rules/account";
-import { dealStop } from "../rules/deal-stop";
-import { canDo } from "../rules/moves";
 import { contactOf, type DealFacts } from "../rules/phase";
 import type { BankAccountDetails } from "../schema";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
@@ -132,51 +130,27 @@ async function findRow(userId: string, side: Side, id: string): Promise<Row | nu
   return row ?? null;
 }
 
-type StoredFee = Omit<FeeFacts, "pix"> & { pixUntil: Date | null; pixAmount: number | null };
+type StoredFee = Omit<FeeFacts, "pix"> & { id: string };
 
 const listFees = (id: string, captadorId: string): Promise<StoredFee[]> => db.$queryRaw<StoredFee[]>`
-  select y.kind, y.fee_amount::float8 as valor, y.refunded_amount::float8 as devolvido, y.payment_status as "paymentStatus", y.paid_at as "paidAt",
+  select y.id, y.kind, y.fee_amount::float8 as valor, y.refunded_amount::float8 as devolvido, y.payment_status as "paymentStatus", y.paid_at as "paidAt",
     y.unlocked_at as "unlockedAt", y.expires_at as "expiresAt", y.refunded_at as "refundedAt",
     y.disputed_at as "disputedAt",
     ${isOnItsWay(Prisma.sql`y.id`)} as processing,
     coalesce(y.payment_method = ${OUTSIDE_METHOD}, false) as "isOutside",
-    exists (select from checkouts where payment_id = y.id and stripe_session_id is not null) as "hasPage",
-    c.pix_until as "pixUntil", c.amount::float8 as "pixAmount"
-  from opportunity_payments y left join checkouts c on c.payment_id = y.id and c.status = 'aberto'
-    and c.user_id = ${captadorId}::uuid
+    exists (select from checkouts where payment_id = y.id and stripe_session_id is not null) as "hasPage"
+  from opportunity_payments y
   where y.opportunity_id = ${id}::uuid and y.captador_id = ${captadorId}::uuid
   order by y.created_at, y.id`;
 
-/** Centavos. Null if the fee cannot be paid: a payment would go back. */
-async function priceOf(
-  { kind }: StoredFee,
-  {
-    taxas,
-    facts,
+async function withPix(taxas: StoredFee[], userId: string, now: Date): Promise<FeeFacts[]> {
+  const codes = await readPixCodes(
     userId,
-    valor,
+    taxas.map(({ id }) => id),
     now,
-  }: { taxas: StoredFee[]; facts: DealFacts; userId: string; valor: number; now: Date },
-): Promise<number | null> {
-  if (facts.status === "confirmada")
-    return kind === "desbloqueio" ? null : (commissionToPay(taxas)?.valor ?? null);
-  if (kind === "complemento" || dealStop(facts) !== null || !canDo(facts, "captador", "desbloquear"))
-    return null;
-  return (await quoteFees(userId, valor, now))[kind].valor;
-}
-
-const toFees = (
-  taxas: StoredFee[],
-  deal: Omit<Parameters<typeof priceOf>[1], "taxas">,
-): Promise<FeeFacts[]> =>
-  Promise.all(
-    taxas.map(async (stored) => {
-      const { pixUntil: until, pixAmount: amount, ...fee } = stored;
-      if (!until || amount === null || until <= deal.now) return { ...fee, pix: null };
-      const price = await priceOf(stored, { ...deal, taxas });
-      return { ...fee, pix: { until, amount, use: pixUse(amount, price) } };
-    }),
   );
+  return taxas.map(({ id, ...fee }) => ({ ...fee, pix: codes.get(id) ?? null }));
+}
 
 /** The oldest events are left out. */
 const MAX_HISTORY = 200;
@@ -312,7 +286,7 @@ export async function readDeal(
   if (!isUuid(id)) return null;
   // Read the fees before the deal: in the other order, a payment in between would show a paid fee beside a closed
   // contact, and the page would stop polling.
-  const taxas = side === "captador" ? await listFees(id, userId) : [];
+  const taxas = side === "captador" ? await withPix(await listFees(id, userId), userId, now) : [];
   const row = await findRow(userId, side, id);
   if (!row) return null;
   const [historia, recibo] = await Promise.all([
@@ -343,7 +317,7 @@ export async function readDeal(
     organizacao: toRecipient(row),
     conta,
     deposito: toDeposit(row, goesOn || side === "financiador"),
-    taxas: await toFees(taxas, { facts, userId, valor: row.valor, now }),
+    taxas,
     recibo: recibo && { numero: recibo.number, code: recibo.code, em: recibo.issuedAt },
     historia: side === "financiador" && !conta?.dados ? withoutHints(historia) : historia,
   };

@@ -2,7 +2,7 @@ import "server-only";
 import { FUNDRAISING_STATE } from "@/lib/catalog/projects/queries/fundraising-state";
 import { SIDES, type Side } from "@/lib/kit/states";
 import { MOST_FEE, MOST_OPENED } from "@/lib/money/fees/rules";
-import { ACTIVE } from "@/lib/people/lookups/rules";
+import { ACTIVE, ENDED } from "@/lib/people/lookups/rules";
 import { oldEnoughDay } from "@/lib/people/organizations/queries/organizations";
 import { kindDecides } from "@/lib/people/organizations/rules";
 import { Prisma } from "@/lib/server/db";
@@ -115,7 +115,8 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   exists (select from users where id = m.captador_id and suspenso_em is not null) as "captadorSuspenso",
   (select suspensao_levantada_em from users where id = m.captador_id) as "captadorReativadoEm",
   (select suspensao_levantada_em from users where id = m.financiador_id) as "financiadorReativadoEm",
-  case when g.id is null then 'organizacao' when ${IS_INACTIVE} then 'inativa'
+  case when g.id is null then 'organizacao' when ${IS_INACTIVE}
+    then case when g.situacao = any(${ENDED}) then 'encerrada' else 'inativa' end
     when g.conferida_em is null and g.representante = '' then 'representante'
     when g.conferida_em is null then 'conferencia' when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
   case when g.conferida_em is null then ${oldEnoughDay(Prisma.sql`g`)}::text end as "conferivelEm", g.tipo,

@@ -9,6 +9,16 @@ type Details = { fase: Phase; desde: string; lado: Side; vez: number };
 
 const TEAM_TOLD = { side: "captador", count: "team" } as const;
 
+type Told = { type: string; details: unknown; createdAt: Date };
+
+/** @param event of the type `lembrete` or `equipe_avisada` */
+export function toReminder({ type, details, createdAt: at }: Told): PastReminder {
+  const { fase, desde, lado, vez } = details as Details;
+  const told = type === "lembrete" ? { side: lado, count: vez } : TEAM_TOLD;
+  return { phase: fase, since: new Date(desde), at, ...told };
+}
+
+/** Past reminders and reports of a captador's silence, by deal. Reads the deal histories. */
 export async function readReminders(
   ids: readonly string[],
   tx: Transaction = db,
@@ -16,10 +26,6 @@ export async function readReminders(
   const events = await tx.dealEvent.findMany({
     where: { opportunityId: { in: [...ids] }, type: { in: ["lembrete", "equipe_avisada"] } },
   });
-  const reminders = events.map(({ opportunityId, type, details, createdAt: at }) => {
-    const { fase, desde, lado, vez } = details as Details;
-    const told = type === "lembrete" ? { side: lado, count: vez } : TEAM_TOLD;
-    return { opportunityId, phase: fase, since: new Date(desde), at, ...told };
-  });
+  const reminders = events.map((event) => ({ opportunityId: event.opportunityId, ...toReminder(event) }));
   return Map.groupBy(reminders, ({ opportunityId }) => opportunityId);
 }

@@ -24,13 +24,20 @@ export type NamedAmount = { valor: number; em: Date };
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
- * Data that a project may lack. Only the first missing one is reported, in this order. A bank account needs the first
- * four, a receipt all five.
- * - `inativa`: an active CNPJ of the organization
+ * Data that a project may lack. Only the first missing one is reported, in this order. A bank account needs all but the
+ * last, a receipt all.
+ * - `encerrada`: a CNPJ of the organization that is not closed for good; `inativa`: an active one
  * - `conferencia`: the team's check of the organization
  * - `aprovacao`: the number of the approved proposal
  */
-export const MISSING = ["organizacao", "inativa", "representante", "conferencia", "aprovacao"] as const;
+export const MISSING = [
+  "organizacao",
+  "encerrada",
+  "inativa",
+  "representante",
+  "conferencia",
+  "aprovacao",
+] as const;
 type Missing = (typeof MISSING)[number];
 
 /** `analise`: the team reviews the draft that supplies the missing data. */

@@ -79,6 +79,19 @@ export function reminderFor(
 export const silentPhaseOf = (facts: DealFacts): SilentPhase | null =>
   AFTER_DEPOSIT.find((phase) => phase === phaseOf(facts)) ?? null;
 
+/** Whether a step after a reported deposit waits for the captador, and no side left. */
+const waitsAfterDeposit = (facts: DealFacts): boolean =>
+  silentPhaseOf(facts) !== null &&
+  facts.deposito !== null &&
+  facts.saiu.length === 0 &&
+  turnOf(facts).includes("captador");
+
+/** Whether the present step waits although the captador's silence was reported. */
+export const isStandingStill = (facts: DealFacts, had: readonly PastReminder[]): boolean =>
+  waitsAfterDeposit(facts) &&
+  !isLeftToTeam(facts) &&
+  ofStep(facts, "captador", had).some(({ count }) => count === "team");
+
 /**
  * Whether the captador's silence is reported today, once per step: {@link REPORT_AFTER} working days or more after the
  * captador's last reminder was written. That reminder may be late.
@@ -91,8 +104,7 @@ export function isSilenceDue(
   { had, now }: { had: readonly PastReminder[]; now: Date },
 ): boolean {
   const today = toIsoDay(now);
-  if (silentPhaseOf(facts) === null || facts.deposito === null || facts.saiu.length > 0) return false;
-  if (!isRemindable(facts, "captador", today)) return false;
+  if (!waitsAfterDeposit(facts) || !isRemindable(facts, "captador", today)) return false;
   const told = ofStep(facts, "captador", had);
   const last = told.find(({ count }) => count === REMIND_AFTER.length);
   if (!last || told.some(({ count }) => count === "team")) return false;

@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { otherSide, SIDES, type Side } from "@/lib/kit/states";
 import { acceptedDeal } from "@/tests/setup/deal-facts";
-import {
-  dueText,
-  dutyVerb,
-  nextText,
-  stepAfterAnnulment,
-  stoppedText,
-  warningText,
-  whoseText,
-} from "../messages/standing";
+import { dutyVerb, nextText, stepAfterAnnulment, stoppedText, warningText } from "../messages/standing";
+import { dueText, whoseText } from "../messages/turn";
 import { deadlineOf } from "./deadlines";
 import { canDo } from "./moves";
 import {
@@ -54,6 +47,7 @@ function everyDeal(): DealFacts[] {
     ["conferencia", false, at("2026-11-13")],
     ["aprovacao", false, null],
     ["inativa", false, null],
+    ["encerrada", false, null],
     ["representante", false, null],
     ["organizacao", false, null, true],
     ["aprovacao", false, at("2026-11-13"), true],
@@ -91,7 +85,8 @@ const STANDINGS = everyDeal().flatMap((facts) =>
   SIDES.map((side) => ({ facts, side, standing: standingOf(facts, side, NOW) })),
 );
 
-const ASKS = /(^|\. )(Abra|Informe|Regularize|Acompanhe|Deposite|Envie|Confira|Confirme|Pague|Emita)\b/;
+const ASKS =
+  /(^|\. )(Abra|Adicione|Informe|Regularize|Acompanhe|Deposite|Envie|Confira|Confirme|Pague|Emita)\b/;
 
 describe("every state of a deal, for both sides", () => {
   test("the side that has the turn is given a next step, and the other side is not", () => {
@@ -173,6 +168,13 @@ describe("every state of a deal, for both sides", () => {
     expect(read({ ...undone, falta: "inativa" }, "captador")).toEqual([
       expect.stringMatching(/^A Receita Federal diz que o CNPJ .* Regularize o CNPJ e consulte de novo/),
       "Regularize o CNPJ da organização",
+      "2026-11-12",
+    ]);
+    expect(read({ ...undone, falta: "encerrada" }, "captador")).toEqual([
+      expect.stringMatching(
+        /foi baixado ou anulado.* Adicione em Minhas organizações a que continua o projeto/,
+      ),
+      "Fale com a equipe sobre o CNPJ da organização",
       "2026-11-12",
     ]);
     for (const facts of [over, full, rests]) expect(read(facts, "captador")[1]).toBeNull();

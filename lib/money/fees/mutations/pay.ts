@@ -8,9 +8,12 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { isPaused } from "@/lib/server/pauses";
 import { FEE_TITLES, FEES } from "../messages";
 import { payableCharge } from "../queries";
-import { type Charge, MOST_FEE } from "../rules";
+import { arrivalOf, type Charge, MOST_FEE, pixUse } from "../rules";
 import { writePending } from "./commission";
-import { lockDeal } from "./locked-deal";
+import { type LockedDeal, lockDeal } from "./locked-deal";
+
+type Page = { url: string };
+type Pending = { paymentId: string; amount: bigint; title: string };
 
 async function chargeFor(...wanted: Parameters<typeof payableCharge>): Promise<Result<Charge>> {
   const charge = await payableCharge(...wanted);
@@ -24,24 +27,29 @@ const waitingOf = (userId: string, opportunityId: string, now: Date) => ({
   payment: { opportunityId },
 });
 
-async function refuseBesidePix(
+/**
+ * What to do beside a Pix code of this deal that can still be paid, if the code is for another fee or amount. Leads back
+ * to a code that pays the fee, such as one at the price of the captador's earlier plan. Null without such a code.
+ */
+async function besidePix(
   tx: JobTransaction,
-  {
-    userId,
-    opportunityId,
-    kind,
-    fee,
-  }: { userId: string; opportunityId: string } & Pick<Charge, "kind" | "fee">,
+  deal: LockedDeal,
+  { kind, fee }: Charge,
   now: Date,
-): Promise<Result<never> | null> {
+): Promise<Result<Page> | null> {
   const codes = await tx.checkout.findMany({
-    where: waitingOf(userId, opportunityId, now),
-    select: { pixUntil: true, amount: true, payment: { select: { kind: true } } },
+    where: waitingOf(deal.captador.userId, deal.id, now),
+    select: { url: true, pixUntil: true, amount: true, payment: { select: { kind: true } } },
   });
   const [code] = codes.filter(({ amount, payment }) => payment?.kind !== kind || amount !== fee);
   if (!code?.pixUntil) return null;
-  const words = PIX_WAITS[code.payment?.kind === kind ? "outdated" : "refused"];
-  return failure("conflict", words(formatMoment(code.pixUntil)));
+  const pays = pixUse(arrivalOf(deal, { kind, arrived: code.amount })) === "pays";
+  const isSame = code.payment?.kind === kind;
+  if (isSame && pays && code.url) return ok({ url: code.url });
+  return failure(
+    "conflict",
+    PIX_WAITS[isSame && !pays ? "outdated" : "refused"](formatMoment(code.pixUntil)),
+  );
 }
 
 /**
@@ -75,21 +83,23 @@ export async function beginFee(
   userId: string,
   { opportunityId, kind, returnPath, anew = false }: Wish,
   now = new Date(),
-): Promise<Result<{ url: string }>> {
+): Promise<Result<Page>> {
   // Check this before `leavePix`: while no page can open, the deal's Pix codes must not be marked as expired.
   if (await isPaused("pagamentos")) return failure("provider_down", CHECKOUT.paused);
-  const pending = await asAccountWithJobs(userId, async (tx) => {
+  const pending = await asAccountWithJobs(userId, async (tx): Promise<Result<Page | Pending>> => {
     const deal = await lockDeal(tx, { opportunityId });
     if (deal?.captador.userId !== userId) return failure("not_found", FEES.unknown);
     const charge = await chargeFor(tx, deal, kind, now);
     if (!charge.ok) return charge;
     if (anew) await leavePix(tx, { userId, opportunityId }, now);
-    const refused = await refuseBesidePix(tx, { userId, opportunityId, ...charge.data }, now);
-    if (refused) return refused;
+    const beside = await besidePix(tx, deal, charge.data, now);
+    if (beside) return beside;
     const paymentId = await writePending(tx, deal, charge.data);
     return ok({ paymentId, amount: charge.data.fee, title: FEE_TITLES[charge.data.kind](deal.project) });
   });
   if (!pending.ok) return pending;
+  if ("url" in pending.data) return ok(pending.data);
+  const { paymentId } = pending.data;
   const opened = await openFeeCheckout({ userId, returnPath, ...pending.data }, now);
   if (!opened.ok) return opened;
   return asAccountWithJobs(userId, async (tx) => {
@@ -97,7 +107,7 @@ export async function beginFee(
     const isOwn = deal?.captador.userId === userId;
     const charge = isOwn ? await chargeFor(tx, deal, kind, now) : null;
     if (charge?.ok) {
-      await noteExpiry(tx, pending.data.paymentId);
+      await noteExpiry(tx, paymentId);
       return opened;
     }
     // The fee became unpayable while Stripe made the page. The job `fee-pages` closes such pages, but may have run

@@ -6,10 +6,9 @@ import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { unlockedMail } from "../messages";
 import {
+  arrivalOf,
   type FeeRow,
   isOutside,
-  LEAST_FEE,
-  missingOf,
   paidRate,
   paymentRefusal,
   type Refusal,
@@ -114,30 +113,12 @@ type Arrived = Pick<FeePayment, "paymentId" | "amount">;
 const isExpected = (checkout: LockedCheckout, { paymentId, amount }: Arrived) =>
   checkout.paymentId === paymentId && checkout.amount === amount;
 
-/**
- * Whether the payment is at most the deal's amount, or at most the minimum fee. A payment can be larger if both
- * sides confirmed a smaller amount after its page was opened.
- */
-function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean {
-  return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
-}
-
 function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived): Refusal | null {
   const fee = deal.rows.find(({ id }) => id === arrived.paymentId);
   if (!fee) throw new Error(`no fee ${arrived.paymentId}`);
   if (deal.payer.userId !== deal.captador.userId) return "encerrado";
-  if (!isExpected(checkout, arrived) || !isWithinAmount(deal, arrived.amount)) return "valor";
-  return paymentRefusal({
-    status: deal.status,
-    kind: fee.kind,
-    rows: deal.rows,
-    amount: deal.amount,
-    arrived: arrived.amount,
-    missing: missingOf(deal),
-    hasBoth: deal.captador.email !== null && deal.financiador.email !== null && !deal.isFunderSuspended,
-    isTakenDown: deal.isTakenDown,
-    isHandedOver: deal.isHandedOver,
-  });
+  if (!isExpected(checkout, arrived)) return "valor";
+  return paymentRefusal(arrivalOf(deal, { kind: fee.kind, arrived: arrived.amount }));
 }
 
 function isReplaced({ status, rows }: LockedDeal, paymentId: string): boolean {

@@ -2,8 +2,8 @@ import "server-only";
 import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { TIME_ZONE } from "@/lib/kit/format";
 import type { FeeKind, MonthStatus, Side } from "@/lib/kit/states";
-import { isOnItsWay } from "@/lib/money/fees/queries";
-import { type FeeStanding, feeDisplay, type PixUse } from "@/lib/money/fees/rules";
+import { isOnItsWay, readPixCodes } from "@/lib/money/fees/queries";
+import { type FeeStanding, feeDisplay, type PixCode } from "@/lib/money/fees/rules";
 import { investedBy, paidBy } from "@/lib/money/ledger/queries";
 import { db, Prisma } from "@/lib/server/db";
 import {
@@ -52,8 +52,6 @@ export type PaymentView = {
 type Row = Omit<PaymentView, "kind" | "state" | "nota"> & {
   semDireito: boolean;
   devida: boolean;
-  pixAte: Date | null;
-  pixUso: PixUse | null;
 } & (({ kind: FeeKind | "apoio" } & FeeStanding) | { kind: "mensalidade"; paymentStatus: MonthStatus });
 
 const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
@@ -95,7 +93,7 @@ const isOwnAmongAll = (userId: string) => Prisma.sql`(p.payment_status = 'paid'
 const isDue = Prisma.sql`(p.kind <> 'desbloqueio' and exists (
   select from opportunities o where o.id = p.opportunity_id and o.status in ('confirmada', 'concluida')))`;
 
-const NO_STANDING = Prisma.sql`false as sem_direito, true as devida, null::timestamptz as pix_ate, null::text as pix_uso`;
+const NO_STANDING = Prisma.sql`false as sem_direito, true as devida`;
 
 /**
  * SQL: a captador's payments that do not pay their fee. Listed because the payer's bank shows them and their refunds.
@@ -103,15 +101,14 @@ const NO_STANDING = Prisma.sql`false as sem_direito, true as devida, null::times
  */
 const otherPayments = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select id, kind, em, depositado, valor, devolvido, payment_status, unlocked_at, expires_at, refunded_at, disputed_at,
-    plano, forma, projeto_id, captador_id, opportunity_id, sem_direito, devida, pix_ate, pix_uso
+    plano, forma, projeto_id, captador_id, opportunity_id, sem_direito, devida
   from (
     select c.id, f.kind, c.settled_at as em, false as depositado, c.amount::float8 as valor,
       c.refunded_amount::float8 as devolvido, 'paid' as payment_status, null::timestamptz as unlocked_at,
       null::timestamptz as expires_at, case when c.refunded_amount >= c.amount then c.settled_at end as refunded_at,
       null::timestamptz as disputed_at, null::text as plano, c.method as forma, f.projeto_id, f.captador_id,
       f.opportunity_id, c.refunded_amount + c.owed_amount >= c.amount as sem_direito, true as devida,
-      null::timestamptz as pix_ate, null::text as pix_uso, c.settled_at as paid_at,
-      c.created_at
+      c.settled_at as paid_at, c.created_at
     from checkouts c join opportunity_payments f on f.id = c.payment_id
     where c.user_id = ${userId}::uuid and f.captador_id = ${userId}::uuid and c.settled_at is not null
       and c.undone_at is null and c.stripe_payment_intent_id is not null
@@ -120,31 +117,20 @@ const otherPayments = (userId: string, filter: HistoryFilter) => Prisma.sql`
   order by p.em desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /**
- * SQL: {@link PixUse} of the checkout `x` of the fee `p`. After a reopening with another amount, the fee keeps its old
- * amount until somebody begins to pay. A change of plan shows on the deal's page only.
+ * SQL: a captador's fees. Reads one row more than a page, to know whether another page follows. Looks up deals of
+ * these rows only.
  */
-const PIX_USE = Prisma.sql`case when x.pix_until is null then null when not exists (
-    select from opportunities o join matches m on m.id = o.match_id join projects j on j.id = o.projeto_id
-      join users u on u.id = m.financiador_id
-    where o.id = p.opportunity_id and (o.status = 'confirmada' and p.kind <> 'desbloqueio' or o.status = 'bloqueada'
-      and j.retirado_pela_equipe_em is null and j.captador_id = m.captador_id
-      and coalesce(u.suspenso_em, u.anonymised_at) is null)) then 'returns'
-  when x.amount = p.fee_amount and not exists (select from opportunities o where o.id = p.opportunity_id
-    and o.status = 'bloqueada' and o.amount <> p.opportunity_amount) then 'pays' else 'changed' end`;
-
-/** SQL: a captador's fees. Looks up deals and Pix codes of the page's rows only. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, p.kind, p.em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
     p.payment_method as forma, p.projeto_id, p.captador_id, p.opportunity_id, false as sem_direito,
-    ${isDue} as devida, x.pix_until as pix_ate, ${PIX_USE} as pix_uso
+    ${isDue} as devida
   from (
     select p.*, ${PAID_OR_CREATED} as em from opportunity_payments p
     where p.captador_id = ${userId}::uuid ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty}
       ${within(filter)} and ${isOwnFee(userId)}
     order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}
-  ) p left join checkouts x on x.payment_id = p.id and x.status = 'aberto' and x.user_id = p.captador_id
-  order by p.em desc, p.id desc`;
+  ) p order by p.em desc, p.id desc`;
 
 /**
  * SQL: a funder's supports. Amount and captador come from the deal, because those of the fee may be out of date. For a
@@ -190,7 +176,7 @@ function stateOf(row: Row, now: Date): PaymentState {
   return row.kind === "apoio" ? supportState(fee, row.expiresAt !== null && row.expiresAt <= now) : fee;
 }
 
-function toView(row: Row, userType: Side, now: Date): PaymentView {
+function toView(row: Row, userType: Side, pix: PixCode | null, now: Date): PaymentView {
   const {
     id,
     kind,
@@ -210,7 +196,7 @@ function toView(row: Row, userType: Side, now: Date): PaymentView {
     id,
     kind,
     state,
-    nota: historyNote({ ...row, state }, now),
+    nota: historyNote({ ...row, state, pix }),
     em,
     depositado,
     valor,
@@ -240,7 +226,7 @@ export async function listPayments(
     select t.id, t.kind, t.em, t.depositado, t.valor, t.devolvido, t.payment_status as "paymentStatus", t.unlocked_at as "unlockedAt",
       t.expires_at as "expiresAt", t.refunded_at as "refundedAt", t.disputed_at as "disputedAt",
       ${isOnItsWay(Prisma.sql`t.id`)} as processing, t.plano, t.forma, t.sem_direito as "semDireito", t.devida,
-      t.pix_ate as "pixAte", t.pix_uso as "pixUso", j.nome_projeto as projeto, c.full_name as captador, j.proponente,
+      j.nome_projeto as projeto, c.full_name as captador, j.proponente,
       (select r.id from receipts r where (${receipt}) and r.revoked_at is null and r.reader_id = ${userId}::uuid
         limit 1) as "reciboId"
     from (select * from (${partsOf(whose, filter)}) u order by em desc, id desc limit ${PAYMENTS_PER_PAGE + 1}) t
@@ -248,8 +234,10 @@ export async function listPayments(
     order by t.em desc, t.id desc`;
   const page = rows.slice(0, PAYMENTS_PER_PAGE);
   const last = page.at(-1);
+  const ids = page.map(({ id }) => id);
+  const codes = userType === "captador" ? await readPixCodes(userId, ids, now) : null;
   return {
-    items: page.map((row) => toView(row, userType, now)),
+    items: page.map((row) => toView(row, userType, codes?.get(row.id) ?? null, now)),
     next: last && rows.length > page.length ? writeMomentCursor({ at: last.em, id: last.id }) : null,
   };
 }

@@ -4,7 +4,7 @@ import { type Party, partyOf } from "@/lib/kit/party";
 import { type FeeKind, otherSide, type Side } from "@/lib/kit/states";
 import { type DealFacts, type Lack, lackOf } from "@/lib/money/deals/rules/phase";
 import { checkableFrom, type Standing } from "@/lib/money/deals/rules/standing";
-import { ACTIVE } from "@/lib/people/lookups/rules";
+import { ACTIVE, ENDED } from "@/lib/people/lookups/rules";
 import { isChecked, kindDecides, oldEnoughOn } from "@/lib/people/organizations/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { type Missing, missingIn } from "../rules/identity";
@@ -206,7 +206,7 @@ export type UnreceiptedDeal = {
 type Project = Prisma.OpportunityGetPayload<{ select: typeof WAITING }>["projeto"];
 
 function uncheckedBy({ situacao, representante }: NonNullable<Project["proponent"]>) {
-  if (situacao !== null && situacao !== ACTIVE) return "inativa";
+  if (situacao !== null && situacao !== ACTIVE) return ENDED.includes(situacao) ? "encerrada" : "inativa";
   return representante === "" ? "representante" : "conferencia";
 }
 

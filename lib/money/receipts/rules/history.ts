@@ -1,5 +1,5 @@
 import type { FeeKind, MonthStatus } from "@/lib/kit/states";
-import type { FeeDisplay, PixUse } from "@/lib/money/fees/rules";
+import type { FeeDisplay, PixCode, PixUse } from "@/lib/money/fees/rules";
 
 export type PaymentKind = "mensalidade" | FeeKind;
 export const PAYMENT_KINDS: readonly PaymentKind[] = [
@@ -49,17 +49,16 @@ type NoteFacts = {
   state: PaymentState;
   semDireito: boolean;
   devida: boolean;
-  pixAte: Date | null;
-  pixUso: PixUse | null;
+  pix: PixCode | null;
 };
 
 const UNPAID: readonly PaymentState[] = ["pending", "expired", "failed"];
 
-export function historyNote(row: NoteFacts, now: Date): HistoryNote | null {
+export function historyNote(row: NoteFacts): HistoryNote | null {
   if (row.kind === "apoio" || row.kind === "mensalidade") return null;
   if (row.semDireito) return { kind: "repetido" };
   if (!UNPAID.includes(row.state)) return null;
-  if (row.pixAte && row.pixAte > now) return { kind: "pix", until: row.pixAte, use: row.pixUso ?? "pays" };
+  if (row.pix) return { kind: "pix", until: row.pix.until, use: row.pix.use };
   return row.devida ? null : { kind: "oferta" };
 }
 

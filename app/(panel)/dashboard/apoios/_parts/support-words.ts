@@ -1,7 +1,8 @@
 import { formatDate, formatMoneyCents, formatPercent } from "@/lib/kit/format";
 import { ANSWER, nextStepOf, receivedState } from "@/lib/matches/interests/messages/interest";
 import { paidText } from "@/lib/money/deals/messages/fundraising";
-import { dutyVerb, nextText, whoseText } from "@/lib/money/deals/messages/standing";
+import { dutyVerb, nextText } from "@/lib/money/deals/messages/standing";
+import { whoseText } from "@/lib/money/deals/messages/turn";
 import type { PaidNotice, Standing } from "@/lib/money/deals/rules/standing";
 import { OPENING } from "@/lib/money/fees/messages";
 import type { OpeningPrice } from "@/lib/money/fees/queries";

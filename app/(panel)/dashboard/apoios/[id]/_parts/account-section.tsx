@@ -61,7 +61,7 @@ function unmetBy(
   organizacao: DealView["organizacao"],
 ): keyof typeof BANK_LACKS {
   if (!organizacao) return emAnalise ? "analise" : "organizacao";
-  return falta === "inativa" || falta === "representante" ? falta : "conferencia";
+  return falta === "encerrada" || falta === "inativa" || falta === "representante" ? falta : "conferencia";
 }
 
 type ViewProps = { deal: DealView; now: Date };

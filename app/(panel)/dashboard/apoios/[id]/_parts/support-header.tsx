@@ -11,7 +11,7 @@ import { formatDate, formatMoney, formatMoneyCents } from "@/lib/kit/format";
 import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 import { formatAmount } from "@/lib/kit/typed-amount";
 import { AMOUNT_ASKED } from "@/lib/matches/interests/messages/amount";
-import { dueText, whoseText } from "@/lib/money/deals/messages/standing";
+import { dueText, whoseText } from "@/lib/money/deals/messages/turn";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
 import type { SupportView } from "@/lib/money/supports/queries/support";

@@ -3,7 +3,7 @@ import { INTEREST_STATE } from "@/lib/matches/interests/messages/interest";
 import { answerDue } from "@/lib/matches/interests/rules/deadline";
 import { isOpenForInterest } from "@/lib/matches/interests/rules/states";
 import type { KnownInterest, LineView } from "@/lib/matches/portfolio/queries/read";
-import { dueText } from "@/lib/money/deals/messages/standing";
+import { dueText } from "@/lib/money/deals/messages/turn";
 
 export function interestText(
   { status, valor, esperaDesde }: KnownInterest,

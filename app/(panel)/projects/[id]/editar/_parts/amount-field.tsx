@@ -6,9 +6,9 @@ import { AmountInput } from "@/components/kit/forms/amount-input";
 import type { FieldProps } from "@/components/kit/forms/field-props";
 import { describeControl, Field } from "@/components/kit/ui/field";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { UNCLEAR_AMOUNT } from "@/lib/catalog/own-projects/messages";
+import { maskAmount } from "@/lib/kit/typed-amount";
 import type { EditorValues } from "./editor-values";
-
-const UNCLEAR = "O texto não tem um valor claro. Digite o valor com todos os algarismos.";
 
 type AmountFieldProps = Omit<FieldProps<EditorValues>, "name"> & { name: FieldPath<EditorValues> };
 
@@ -18,15 +18,16 @@ export function AmountField({ control, name, label, help, optional }: AmountFiel
   const { field, fieldState } = useController({ control, name });
   const [refused, setRefused] = useTransientState(false);
   const value = String(field.value ?? "");
-  const texts = { help, error: refused ? UNCLEAR : fieldState.error?.message };
+  const shown = maskAmount(value);
+  const texts = { help, error: refused ? UNCLEAR_AMOUNT : fieldState.error?.message };
 
   // The input is uncontrolled, so a value that the form sets must be written into it.
   useEffect(() => {
-    if (input.current && input.current.value !== value) {
-      input.current.value = value;
-      input.current.dataset.shown = value;
+    if (input.current && input.current.value !== shown) {
+      input.current.value = shown;
+      input.current.dataset.shown = shown;
     }
-  }, [value]);
+  }, [shown]);
 
   return (
     <Field id={id} label={label} optional={optional} {...texts}>
@@ -34,14 +35,14 @@ export function AmountField({ control, name, label, help, optional }: AmountFiel
         {...describeControl(id, texts)}
         ref={input}
         name={name}
-        defaultValue={value}
-        data-shown={value}
+        defaultValue={shown}
+        data-shown={shown}
         required={!optional}
         onBlur={field.onBlur}
         onUnclear={(typed) => {
-          setRefused(true);
-          // Empty the field: otherwise the draft would be saved with 180 for "180 mil".
-          if (typed !== null) field.onChange("");
+          // The form keeps "180m" and refuses it: otherwise the draft would be saved with 180 for "180 mil".
+          if (typed === null) setRefused(true);
+          else field.onChange(typed);
         }}
         onAmount={(text) => {
           setRefused(false);

@@ -9,7 +9,6 @@ import { afterPress } from "@/components/kit/ui/after-press";
 import { Button } from "@/components/kit/ui/button";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import {
-  EMPTY_CONTENT,
   FIELD_NAMES,
   type FieldName,
   type ProjectContent,
@@ -166,8 +165,7 @@ export function Editor({
   const shownStep = steps[at] ?? STEPS[0];
   const step: StepId = shownStep.id;
 
-  const written = toContent(values);
-  const content = written.ok ? written.conteudo : { ...EMPTY_CONTENT, ...conteudo };
+  const { conteudo: content } = toContent(values);
   const problems = submissionProblems(content, new Date(today), listedTerms);
   const shown = problemsToShow(content, problems, leftFields);
   const marks = Object.fromEntries(
