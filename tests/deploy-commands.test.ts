@@ -23,7 +23,6 @@ describe("commands of an installation", () => {
   const writeProgram = (name: string, text: string) =>
     writeFileSync(at("bin", name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
 
-  /** Runs a command of docs/deploy in a folder that stands in for the machine. */
   function run(command: string, args: string[], variables: Record<string, string> = {}) {
     const text = read(command)
       .replaceAll("/opt/elo-recicla", machine)
@@ -44,8 +43,8 @@ describe("commands of an installation", () => {
     symlinkSync(at("releases/v1"), at("current"));
     writeFileSync(at("sources/package.json"), '{"scripts":{"migrate":"echo migrated"}}');
     writeFileSync(at("env"), "DATABASE_URL=postgresql://a:b@h:5432/elo?sslrootcert=/a/b\nAPP_VERSION=v1\n");
-    // Stand-ins for sudo and systemd, which a test lacks. BROKEN lists the starts that fail: a release (`v2`), or a
-    // server and a release (`elo-recicla@3000 v2`).
+    // Stand-ins for sudo and systemd. BROKEN lists the starts that fail: a release (`v2`), or a server and a release
+    // (`elo-recicla@3000 v2`).
     writeProgram("sudo", 'shift 2; exec "$@"');
     writeProgram("journalctl", "echo journal");
     writeProgram(

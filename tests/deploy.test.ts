@@ -16,7 +16,7 @@ const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", 
 const listed = new Set(
   [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name),
 );
-/** Whether .env.example lists the variable. NODE_ENV is known without being listed, because it is Node's own. */
+/** NODE_ENV is known without being listed, because it is Node's own. */
 const isKnown = (name: string) => listed.has(name) || name === "NODE_ENV";
 const commandsIn = (text: string) =>
   [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name]) => name);
@@ -167,7 +167,7 @@ describe("compose.yaml", () => {
 describe("docs/operating.md", () => {
   const page = readFileSync("docs/operating.md", "utf8");
 
-  /** Variables that a block of the page defines, by name. Shell expressions in their values are replaced by samples. */
+  /** Variables that a block of the page defines, with samples for the shell expressions in their values. */
   const variablesAfter = (opening: RegExp) => {
     const lines = (opening.exec(page)?.[1] ?? expect.fail(`${opening}`))
       .replace(/\$\(openssl rand [^)]+\)/g, `${"A".repeat(43)}=`)

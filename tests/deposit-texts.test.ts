@@ -93,7 +93,7 @@ const NAMES: Field[] = [
   ["a company at its sign-up", companySchema, project, "razao_social"],
 ];
 
-/** Texts of the problems at a field. Other fields of a sample may have problems of their own. */
+/** Other fields of a sample may have problems of their own. */
 function problemsAt([, schema, sample, field]: Field, text: string): string[] {
   const issues = schema.safeParse({ ...sample, [field]: text }).error?.issues ?? [];
   return issues.flatMap(({ path, message }) => (path.join(".") === field ? message : []));
@@ -203,7 +203,6 @@ const ACCEPTED = {
   "it is part of the account that the support shows": ["saveBankAccountAction titular"],
 };
 
-/** Each text of an input: its path, and a function that returns the input with another text there. */
 function textsOf(value: unknown): [path: string, change: (text: string) => unknown][] {
   if (typeof value === "string") return [["", (text) => text]];
   if (typeof value !== "object" || value === null) return [];
@@ -218,7 +217,7 @@ function textsOf(value: unknown): [path: string, change: (text: string) => unkno
   );
 }
 
-/** Schemas of a feature's actions. @param feature such as "matches/interests" */
+/** @param feature such as "matches/interests" */
 async function schemasOf(feature: string): Promise<[action: string, schema: z.ZodType][]> {
   const [room, folder] = feature.split("/");
   if (!existsSync(path.join(root, "lib", feature, "schema.ts"))) return [];

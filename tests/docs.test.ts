@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOMS, SIX } from "./architecture/vocabulary";
 
-/** Clause ids in a text; expands the range `A3.3–A3.5` to three. */
+/** Expands the range `A3.3–A3.5` to three ids. */
 function clausesIn(text: string): string[] {
   return [...text.matchAll(/\b([AB]\d+)\.(\d+)(?:–\1\.(\d+))?/g)].flatMap(([, section, first, last]) =>
     Array.from(
@@ -18,7 +18,6 @@ const TITLE = /(?:\b(?:test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1).)*
 
 const read = (file: string) => readFileSync(file, "utf8");
 
-/** Clause ids in the test titles, by test file. */
 const TITLES = new Map(
   globSync("{lib,app,components,emails,sandbox,scripts,tests}/**/*.{test,spec}.{ts,tsx}").map((file) => [
     file.replaceAll("\\", "/"),
@@ -26,7 +25,6 @@ const TITLES = new Map(
   ]),
 );
 
-/** Proof cell of docs/requirements.md by clause. */
 const PROOFS = new Map(
   [...read("docs/requirements.md").matchAll(/^\| ([AB]\d+\.\d+) \| (.+) \|$/gm)].map(
     ([, clause = "", cell = ""]) => [clause, cell],
@@ -58,7 +56,7 @@ test("every clause of docs/requirements.md is in docs/spec, and every clause the
   expect(lines.toSorted()).toEqual([...PROOFS.keys()].toSorted());
 });
 
-/** A page's table rows that begin with a name in backticks (`| `name` | …`): the name and the rest of the row. */
+/** A page's table rows that begin with a name in backticks. */
 const rowsOf = (page: string) =>
   [...read(page).matchAll(/^\| \[?`([a-z-]+)`[^|]* \| (.+) \|$/gm)].map(([, name = "", cell = ""]) => ({
     name,

@@ -28,7 +28,7 @@ async function send(page: Page, lines: string[]): Promise<void> {
   await untilScriptsRan(page);
 }
 
-/** Applies the current preview. The form asks for no password if one was given in the last ten minutes. */
+/** The form asks for no password if one was given in the last ten minutes. */
 async function apply(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Aplicar importação" }).click();
   const form = page.getByRole("form", { name: "Aplicar importação" });
@@ -79,6 +79,6 @@ test("the team previews a file's changes, applies them once, and a stale preview
   expect(await runSql("select cidade from projects where source_id = $1", [one])).toEqual([
     { cidade: "Sorocaba" },
   ]);
-  // Remove these listed projects, which would change the counts of other journeys.
+  // These listed projects would change the counts of other journeys.
   await runSql("delete from projects where source_id = any($1)", [[one, two]]);
 });

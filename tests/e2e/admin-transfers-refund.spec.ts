@@ -11,7 +11,7 @@ import { acceptedOpportunity } from "../setup/unlocked";
 
 const FEE = "R$ 30,00";
 
-/** Marks a deal's paid fee as owed to its payer, as if Stripe had refused the refund. @returns the checkout's id */
+/** Marks a deal's paid fee as owed, as if Stripe had refused the refund. @returns the checkout's id */
 async function oweRefused(opportunity: string): Promise<string> {
   const [row] = await runSql<{ id: string }>(
     `update checkouts set owed_amount = amount, refund_tries = 3 where status = 'pago' and payment_id in (
@@ -62,7 +62,6 @@ test("the team reserves the transfer of a refund that Stripe refuses, records it
   await expect(main).toContainText(/Transferência reservada.*por .+, em /s);
   const giveUp = page.getByRole("button", { name: "Desistir da transferência" });
   await expect(giveUp).toBeVisible();
-  // The toast covers none of the buttons that the page shows after the reservation.
   for (const next of [giveUp, page.getByRole("button", { name: "Registrar a transferência" })])
     await expect(async () => {
       const [button, toast] = [

@@ -102,7 +102,7 @@ test("the team's account signs in with a code, finds the queues, settles an orga
   await confirm.getByRole("button", { name: "Conferir" }).click();
   await expect(confirm.getByText(/^Fale com a organização .* Depois diga aqui/).first()).toBeVisible();
   await fillIn(confirm, { contato: "Ligação para o telefone do cartão do CNPJ" });
-  // A fact changes after the page was opened. A reload shows the new fact and restores the typed text.
+  // A fact changes after the page was opened.
   await runSql("update organizations set representante = 'Rita Alves Prado' where cnpj = $1", [
     cnpj.replace(/[^0-9A-Z]/g, ""),
   ]);

@@ -17,7 +17,7 @@ const complaints = (page: Page) => {
   return found;
 };
 
-/** Opens a page in a new tab and waits until it is idle. @returns policy violations and script errors */
+/** @returns policy violations and script errors of a page */
 async function visit(context: BrowserContext, path: string): Promise<string[]> {
   const page = await context.newPage();
   const found = complaints(page);
@@ -38,7 +38,6 @@ async function projectsMadeLater(page: Page): Promise<string[]> {
 
 type Pages = (page: Page) => Promise<readonly string[]>;
 
-/** Pages for strangers, in groups that run in parallel. */
 const GROUPS: Record<string, Pages> = {
   "the public pages": async () => PUBLIC_PAGES,
   "the account's screens": async () => ACCOUNT_PAGES,

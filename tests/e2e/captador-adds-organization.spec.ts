@@ -9,7 +9,6 @@ const formOf = (page: Page) => page.getByRole("form", { name: "Adicionar organiz
 const rows = (page: Page) => page.getByRole("list", { name: "Organizações" }).getByRole("listitem");
 const add = (form: Locator) => form.getByRole("button", { name: "Adicionar organização" }).click();
 
-/** Fills in everything but the CNPJ. */
 async function fillRest(form: Locator, name = ""): Promise<void> {
   await fillIn(form, { nomeConhecido: name, representante: "Ana Souza", cargo: "Presidente" });
   await control(form, "tipo").selectOption("Cooperativa");
@@ -94,7 +93,7 @@ test("an organization that the law refuses is reported at its field, and the typ
   );
   await expect(control(form, "representante")).toHaveValue("Ana Souza");
 
-  // The registry lacks this CNPJ, so the page clears the fields that it filled in for the previous CNPJ.
+  // The registry lacks this CNPJ, so the page clears the fields of the previous CNPJ.
   await control(form, "cnpj").fill(newCnpj(false));
   await fillIn(form, { razaoSocial: "Cooperativa Boa Vista" });
   await expect(control(form, "nomeConhecido")).toHaveValue("");

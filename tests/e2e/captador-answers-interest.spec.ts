@@ -17,7 +17,7 @@ async function browserFor(page: Page, isPhone: boolean): Promise<Page> {
   return context.newPage();
 }
 
-/** Registers a company's interest in the demonstration captador's project. @returns the company's e-mail */
+/** @returns the company's e-mail */
 async function register(page: Page, values: Record<string, string>): Promise<string> {
   const email = await newFunder(page);
   await page.goto(await projectPath(page, OWNED.title));
@@ -28,7 +28,6 @@ async function register(page: Page, values: Record<string, string>): Promise<str
   return email;
 }
 
-/** Opens the support as the captador, through the link in the mail. */
 async function openReceived(page: Page, note: string): Promise<Page> {
   const mail = await waitForMailWith(OWNED.owner, note);
   const phone = await browserFor(page, true);
@@ -108,7 +107,6 @@ test("a refusal requires a reason, which the funder reads with links to similar 
   await item.getByRole("button", { name: /^Recusar/ }).click();
   const dialog = phone.getByRole("dialog", { name: "Recusar o interesse?" });
   const decline = dialog.getByRole("button", { name: "Recusar interesse" });
-  // The button stays visible, although the form is longer than the dialog.
   await expect(decline).toBeInViewport({ ratio: 1 });
   await decline.click();
   await expect(dialog.getByText("Escolha o motivo.").first()).toBeVisible();

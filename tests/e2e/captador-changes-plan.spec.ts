@@ -20,7 +20,7 @@ for (const width of [360, 768, 1440])
     await expect(main).toContainText("Vale o preço da tela em que você contrata");
     await expect(main).toContainText("Quem cobra:");
     await expect(offers.first().getByRole("button")).toBeInViewport();
-    // Filling in the card needs no click: the third click is the one that starts the trial.
+    // The third click starts the trial: filling in the card needs no click.
     const tab = await choosePlan(page, "Pro");
     await payWith(tab, GOOD_CARD);
     await expect(badge(tab)).toHaveText(/^Teste: \d+ dias$/);

@@ -6,16 +6,12 @@ import { settle, uniqueWord } from "../setup/newcomer";
 import { openSession, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
-/**
- * Project for the second test, with `OWNED`'s captador. A follower gets one digest a day. If the second test posted
- * news on `OWNED`, it could use up the digest that the first test waits for.
- */
+/** The second test posts here: a follower gets one digest a day, and the first test waits for `OWNED`'s. */
 const OTHER_PROJECT = "Beneficiamento de vidro por cor em Ribeirão Preto";
 
 const itemOf = (page: Page, part: "Novidades" | "Perguntas", text: string) =>
   page.getByRole("region", { name: part, exact: true }).getByRole("article").filter({ hasText: text });
 
-/** A phone's photo: much larger than any page shows, and rotated by metadata (orientation 6). */
 const photoFromPhone = () =>
   sharp({
     create: {
@@ -70,7 +66,6 @@ test("a captador posts news from a phone, a follower gets a mail and asks, and e
       .setInputFiles({ name: "triciclos.jpg", mimeType: "image/jpeg", buffer: photo }),
   ]);
   await form.getByLabel("Descreva a foto 1 (opcional)").fill("Os triciclos em fila");
-  // The browser reduces the photo before the upload.
   const sentBytes = sent.postDataBuffer()?.length ?? 0;
   if (sentBytes > 0) expect(sentBytes).toBeLessThan(photo.length / 2);
   await expectAccessible(phone);

@@ -122,7 +122,6 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
 
   await page.getByRole("button", { name: "Enviar para análise" }).click();
   await expect(toastWith(page, "Projeto enviado para análise.")).toBeVisible();
-  // The project was sent without photos and team; both can still be added during the review.
   await expect(page.getByRole("heading", { level: 2, name: "Fotos e documentos" })).toBeVisible();
   await expectAccessible(page);
   await goOn(page);

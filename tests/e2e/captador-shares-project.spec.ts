@@ -9,7 +9,7 @@ import { acceptedOpportunity } from "../setup/unlocked";
 const BROWSER =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** Opens the share page of the demonstration project through the list's menu. @returns the project's address */
+/** @returns the project's address */
 async function openShare(page: Page): Promise<string> {
   await page.goto("/projects");
   const row = page.getByRole("row", { name: new RegExp(OWNED.title) });
@@ -119,7 +119,6 @@ test("a message to all supporters is previewed before it is sent, and reaches ea
   const messages = other.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
   await expect(messages.filter({ hasText: "A prensa chegou." })).toHaveCount(1);
 
-  // A second message on the same day is refused, and its text is kept.
   await page.getByLabel("Mensagem", { exact: true }).fill("Mais uma.");
   await page.getByRole("button", { name: "Ver como fica" }).click();
   await page.getByRole("button", { name: "Enviar para 1 apoiador" }).click();

@@ -29,7 +29,6 @@ test("A2.5 A4.8 A8.3 A8.13 a captador signs up with a CNPJ of the registry and c
   page,
 }) => {
   await visit(page, "/auth/captador");
-  // The page shows that the account is free, and the two later fees.
   const prices = page.getByRole("main");
   for (const price of ["R$ 0", "0,3%", "8%"])
     await expect(prices.getByText(price, { exact: true })).toBeVisible();

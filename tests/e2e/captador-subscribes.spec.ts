@@ -80,7 +80,6 @@ test("B2.20 B4.6 A7.10 A9.2 A8.11 a captador tries and pays a plan by card, chan
   ]);
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Sua assinatura");
   await portal.close();
-  // The history of payments lists the change of plan with the amount that the dialog showed.
   await page.getByRole("tab", { name: "Pagamentos" }).click();
   await expect(page.getByRole("region", { name: "Pagamentos" })).toContainText(due);
 });

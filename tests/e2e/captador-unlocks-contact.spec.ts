@@ -18,7 +18,6 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole("button", { name: /^Pagar/ }).click();
 }
 
-/** Refunds the account's unlock fee in the sandbox's stand-in for Stripe's dashboard. */
 async function refundAtStripe(page: Page, email: string): Promise<void> {
   const panel = await page.context().newPage();
   await panel.goto(PANEL);

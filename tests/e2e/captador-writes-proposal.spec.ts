@@ -34,7 +34,6 @@ async function openAssistant(page: Page) {
   await expect(page.getByRole("tab", { name: "Assistente IA", selected: true })).toBeVisible();
 }
 
-/** Begins a new proposal chat, whether or not earlier runs left one. */
 async function begin(page: Page) {
   const again = page.getByRole("button", { name: "Nova Conversa" });
   const first = page.getByRole("button", { name: "Começar" });
@@ -52,20 +51,18 @@ const messages = (page: Page) => page.getByRole("region", { name: "Mensagens" })
 const untilAnswered = (page: Page, count: number) =>
   expect(messages(page).filter({ hasText: "Assistente: Anotado" })).toHaveCount(count, { timeout: 15_000 });
 
-/** Waits until no answer is being written. */
 const settled = (page: Page) =>
   expect(page.getByRole("region", { name: "Conversa" }).getByRole("status")).toHaveText(/^Assistente: /, {
     timeout: 15_000,
   });
 
-/** How far the page extends (px) below its footer, or below the window if the footer ends inside the window. */
+/** Pixels of the page below its footer, or below the window if the footer ends inside the window. */
 const emptinessBelow = (page: Page) =>
   page.evaluate(() => {
     const bottom = (document.querySelector("footer")?.getBoundingClientRect().bottom ?? 0) + window.scrollY;
     return document.documentElement.scrollHeight - Math.max(bottom, window.innerHeight);
   });
 
-/** All scripts that a page loads by itself, as one text. */
 async function scriptsOf(page: Page, path: string): Promise<string> {
   await page.goto(path, { waitUntil: "networkidle" });
   return page.evaluate(async () => {

@@ -148,7 +148,6 @@ test("a ticket repeated after a lost response is stored once, and an ended sessi
   await field(page, "assunto").fill("Filtro");
   await field(page, "mensagem").fill("O filtro não abre.");
   const send = formIn(page).getByRole("button", { name: "Enviar mensagem" });
-  // The server stores the ticket, but its response is lost.
   let lost = 0;
   await page.route("**/suporte", async (route) => {
     if (route.request().method() !== "POST" || lost > 0) return route.continue();

@@ -119,7 +119,6 @@ test("A9.7 after five wrong passwords the sixth attempt is refused with the time
   );
   await expect(page.getByText(/Você pode tentar de novo em 1[0-5] minutos\./)).toBeVisible();
   await expectAccessible(page);
-  // The limit belongs to the account, so it applies at every login page.
   await logIn(page, "/captador/auth", email);
   await expect(page.getByText(/Você pode tentar de novo em 1[0-5] minutos\./)).toBeVisible();
 });

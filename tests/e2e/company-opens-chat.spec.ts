@@ -4,14 +4,14 @@ import { newFunder } from "../setup/funder";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Assistente" });
 const opener = (page: Page) => page.getByRole("button", { name: "Perguntar ao assistente" });
-/** The opener in the workspace's menu. Some pages have a second opener. */
+/** Some pages have a second opener. */
 const inMenu = (page: Page) =>
   page.getByRole("list", { name: "Ajuda" }).getByRole("button", { name: "Perguntar ao assistente" });
 const whatsapp = (page: Page) => page.getByRole("link", { name: /Falar pelo WhatsApp/ });
 const vendorFrame = (page: Page) => page.locator('iframe[title="Chat do fornecedor"]');
 const sandboxOrigin = () => new URL(process.env.SANDBOX_URL ?? "http://localhost:4010").origin;
 
-/** Width and height in whole pixels; during the animation they are fractions. */
+/** Whole pixels, because the animation gives fractions. */
 async function sizeOf(element: Locator): Promise<number[]> {
   const box = await element.boundingBox();
   return [box?.width ?? 0, box?.height ?? 0].map(Math.round);
@@ -22,7 +22,6 @@ async function enter(page: Page) {
   await page.goto("/empresa-dashboard");
 }
 
-/** Number of headings, figures, forms and cards that this element covers. */
 const coveredBy = (element: Locator) =>
   element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();

@@ -87,7 +87,6 @@ test("B8.10 an empty result gives its reason, invalid parameters do not break th
   for (const path of ["/lir-projetos/nao-existe", "/lir-projetos/%E0%A4%A", "/lir-projetos/..%2Fconta"]) {
     expect((await page.goto(path))?.status(), path).toBeGreaterThanOrEqual(400);
   }
-  // The internal path of the signed-in list redirects to the list's public address.
   await page.goto("/lir-projetos/conta");
   await expect(page).toHaveURL(/\/lir-projetos$/);
 });
@@ -141,7 +140,6 @@ test("B6.1 after the session has ended, the same addresses show the public pages
   await page.context().clearCookies({ name: /session-token/ });
   await page.goto("/lir-projetos");
   await expect(page.getByRole("complementary", { name: "Acesso Limitado" })).toBeVisible();
-  // With an invalid cookie, the pages show what a visitor sees.
   const url = new URL(page.url()).origin;
   await page.context().addCookies([{ name: "next-auth.session-token", value: "lixo", url }]);
   for (const path of ["/lir-projetos", "/lir-projetos?busca=campinas"]) {

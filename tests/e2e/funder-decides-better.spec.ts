@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { newFunder, projectPath } from "../setup/funder";
 import { toastWith } from "../setup/resident";
 
-// The timeout is long because each accessibility check runs twice: on a dark phone and on a light desktop.
+// Each accessibility check runs twice: on a dark phone and on a light desktop.
 test.describe.configure({ timeout: 150_000 });
 
 const cards = (page: Page) => page.locator("main article:visible");
@@ -101,7 +101,7 @@ test("B6.1 a visitor compares public fields, and unknown projects are ignored", 
   await expect(page.getByText("Organização Parceira")).toBeVisible();
   await page.goto("/comparar");
   await expect(page.getByRole("heading", { name: "Nenhum projeto para comparar ainda." })).toBeVisible();
-  // A visitor's cards have no button 'Comparar', so the text names the project's page, which has one.
+  // A visitor's cards have no button 'Comparar', so the text names the project's page.
   await expect(page.getByText("Abra um projeto e toque em Comparar na página dele")).toBeVisible();
   await expectAccessible(page);
 });

@@ -52,7 +52,6 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
   ]);
   expect(download.suggestedFilename()).toMatch(RECEIPT_FILE);
   expect((await readFile(await download.path())).toString("latin1", 0, 5)).toBe("%PDF-");
-  // The accountant's address is entered once; later one press suffices.
   const accountant = newEmail();
   const sending = receipts.getByRole("button", { name: /^Enviar ao contador/ });
   await sending.click();
@@ -87,7 +86,7 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
     /Este recibo foi emitido aqui por Cooperativa Recomeço, CNPJ [\d./-]{18} e não foi alterado\./,
   );
   await expect(check).toContainText(withAmounts("R$ 100.000,50"));
-  // Of the payer's name the page shows only initials. In the sandbox a name is like 'INDUSTRIA SERRA AZUL 1234 LTDA'.
+  // Of the payer's name, such as 'INDUSTRIA SERRA AZUL 1234 LTDA', the page shows only initials.
   await expect(check).toContainText(/([A-Z]\. ){3}\d\. L\./);
   await expect(check).not.toContainText("LTDA");
   await expectAccessible(visitor);

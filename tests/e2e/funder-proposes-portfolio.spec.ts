@@ -9,7 +9,6 @@ const propose = (page: Page) => page.getByRole("button", { name: "Propor divisã
 const lineAmounts = (page: Page) => page.getByRole("textbox", { name: /^Valor para / });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Follows links from the workspace to a new portfolio, in an account that has none yet. */
 async function toNewPortfolio(page: Page): Promise<void> {
   await page.goto("/empresa-dashboard");
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Carteiras" }).click();
@@ -129,7 +128,6 @@ test("an auditor reads a carteira by its secret link until the link is revoked",
   await amountField(page).fill("300000");
   await propose(page).click();
   await button(page, "Salvar carteira").click();
-  // Sharing keeps an amount that is typed but not saved.
   await lineAmounts(page).first().fill("123.456,00");
   await button(page, "Compartilhar").click();
   const href = await page.getByText(/\/carteira\/compartilhada\/[\w-]{43}$/).innerText();
@@ -166,10 +164,7 @@ test("an auditor reads a carteira by its secret link until the link is revoked",
   expect((await auditor.goto(`/carteira/compartilhada/${"a".repeat(43)}`))?.status()).toBe(404);
 });
 
-/**
- * `presses` is the number of presses from the typed amount to the proposal. The link in the mail is one of them. The
- * form 'Criar conta' needs one more, for its checkbox.
- */
+/** `presses` includes the link in the mail. 'Criar conta' needs one more, for its checkbox. */
 const NEWCOMERS = [
   { kind: "Montar carteira de empresa", form: "Cadastrar Empresa", presses: 3 },
   { kind: "Montar carteira de pessoa física", form: "Criar conta", presses: 4 },

@@ -57,7 +57,6 @@ test("B3.8 B5.1 each invalid field of an interest has its message, and the dialo
   await expect(control(form, "valor_interesse")).toHaveValue("1.234,56");
   await expect(control(form, "observacoes")).toHaveValue("Fica aqui.");
 
-  // After Back the dialog does not open by itself.
   await page.keyboard.press("Escape");
   await page
     .getByRole("navigation", { name: "Principal" })

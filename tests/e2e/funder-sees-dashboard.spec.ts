@@ -35,7 +35,6 @@ test("B2.11 B2.13 B2.17 B6.3 a funder's panel shows profile, counts, featured pr
   await page.goto("/projects");
   await expect(page.getByText("Esta página é de quem capta.")).toBeVisible();
 
-  // On the narrowest phones the bar with the person's name causes no horizontal scroll.
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ["/dashboard", "/lir-projetos", "/lir-projetos?visao=tabela", "/dashboard/apoios"]) {
     await page.goto(path);
@@ -124,7 +123,6 @@ test("B2.16 B4.11 A8.11 B8.9 the outcome of a payment is shown once and removed 
     await expect(toastWith(page, text)).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === "/dashboard" && url.search === `?${rest}`);
   }
-  // A pending payment opens the plan tab, and the address becomes that of the tab.
   await expect(page.getByRole("tab", { name: "Planos" })).toHaveAttribute("aria-selected", "true");
   await expect(page.locator("main").getByRole("link", { name: "Ver o seu plano" })).toHaveCount(0);
   await expectAccessible(page);

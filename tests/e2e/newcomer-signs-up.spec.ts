@@ -16,7 +16,6 @@ const submit = (page: Page) => formOf(page).getByRole("button", { name: "Criar c
 
 async function openSignup(page: Page, path = "/auth") {
   await visit(page, path);
-  // An address with a role opens the sign-up directly.
   if (!path.includes("type=")) await page.getByRole("button", { name: "Criar conta" }).click();
   await expect(formOf(page)).toBeVisible();
   return formOf(page);

@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { inbox, newEmail, settle } from "../setup/newcomer";
 import { newCaptador, PASSWORD as OWNER_PASSWORD, toastWith } from "../setup/resident";
 
-// The timeout is long because each accessibility check runs twice: on a dark phone and on a light desktop.
+// Each accessibility check runs twice: on a dark phone and on a light desktop.
 test.describe.configure({ timeout: 180_000 });
 
 const STRIP = { name: "Conta em que você trabalha" };
@@ -103,7 +103,6 @@ test("an invited colleague opens supports and projects, the project form with an
 
   await page.reload();
   await expect(page.getByText("Maria Souza").first()).toBeVisible();
-  // Giving a role with more rights requires the owner's password.
   await page.getByLabel("Permissão de Maria Souza").selectOption("edita");
   const raise = page.getByRole("dialog", { name: "Trocar a permissão" });
   await expect(raise).toContainText("Maria Souza passa a ter a permissão Edita.");

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const DEMO_PASSWORD = "Demo1234";
 
-/** Registers a company's interest in the demonstration captador's project. @returns the project's path */
+/** @returns the project's path */
 async function register(page: Page, note: string): Promise<string> {
   await newFunder(page);
   const path = await projectPath(page, OWNED.title);
@@ -23,7 +23,7 @@ async function register(page: Page, note: string): Promise<string> {
   return path;
 }
 
-/** Signs in the project's owner and accepts the newest interest. @returns the owner's page, which shows the deal */
+/** @returns the owner's page, which shows the deal */
 async function accept(page: Page, note: string): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("no browser");
@@ -90,7 +90,6 @@ async function openDeal(page: Page): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** The raised amount shown to a funder on the project's page. */
 async function raised(page: Page, path: string): Promise<string> {
   await page.goto(path);
   return page.locator("dt", { hasText: "Valor captado" }).locator("+ dd").first().innerText();
@@ -138,7 +137,6 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlock by Pix, deposit,
   await deposit.getByLabel("Dia do depósito").fill(toIsoDay(new Date()));
   await deposit.getByRole("button", { name: "Avisar que depositei" }).click();
   await expect(deposit.getByRole("button", { name: "Enviando o comprovante..." })).toBeVisible();
-  // A deposit with proof counts as the funder's confirmation.
   await expect(toastWith(page, "Depósito avisado e confirmado por você")).toBeVisible();
   await expect(page.getByRole("form", { name: "Confirmar o valor" })).toHaveCount(0);
   await expect(page.getByRole("list", { name: "Andamento" })).toBeInViewport();

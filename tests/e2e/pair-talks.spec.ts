@@ -17,7 +17,7 @@ async function aPhone(page: Page): Promise<Page> {
   return context.newPage();
 }
 
-/** State of a delivered message; the other side may have read it already. */
+/** The other side may have read a delivered message already. */
 const SENT = /Enviada|Lida/;
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Sua mensagem" });
@@ -60,7 +60,6 @@ test("after an unlock both sides write live, also after a lost connection, send 
   await expect(duty).toHaveAttribute("href", /^\/dashboard\/apoios\/[0-9a-f-]{36}#conversa$/);
   await page.goBack();
 
-  // The funder opens, reads and answers by keyboard alone.
   await row.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("region", { name: "Mensagens" }).scrollIntoViewIfNeeded();
@@ -79,7 +78,6 @@ test("after an unlock both sides write live, also after a lost connection, send 
   await expect(field(page)).toHaveValue("");
   await expect(messageWith(phone, "segunda linha")).toBeVisible();
 
-  // On a phone Enter inserts a line break.
   await field(phone).pressSequentially("Segue o plano");
   await field(phone).press("Enter");
   await expect(field(phone)).toHaveValue("Segue o plano\n");
@@ -125,7 +123,6 @@ test("after an unlock both sides write live, also after a lost connection, send 
   await expect(messageWith(page, "Fora do ar")).toHaveText([/Fora do ar um/, /Fora do ar dois/]);
   await expect(messageWith(phone, "Fora do ar")).toHaveCount(2);
 
-  // The contact closes while the funder writes: a notice appears, and the typed text is kept.
   await field(page).fill("Ainda dá tempo?");
   await closeContact(opportunity);
   await expect(page.getByText("Conversa fechada para novas mensagens")).toBeVisible();

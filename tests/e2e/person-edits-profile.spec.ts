@@ -81,7 +81,7 @@ test("A8.10 a session that ends while the profile is open keeps the typed values
   await page.context().clearCookies();
   await dialog.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(toastWith(page, "Not authenticated")).toBeVisible();
-  // The toast is inside the modal dialog and can be focused; Escape closes only the toast.
+  // Escape closes only the toast, which stands inside the modal dialog.
   const closeToast = dialog.getByRole("button", { name: "Fechar aviso: Not authenticated" });
   await closeToast.focus();
   await expect(closeToast).toBeFocused();

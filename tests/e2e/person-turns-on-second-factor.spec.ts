@@ -29,7 +29,6 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await page.keyboard.press("Escape");
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
-  // The browser asks before a reload that would lose the codes.
   const asked = page.waitForEvent("dialog");
   await page.evaluate(() => setTimeout(() => window.location.reload()));
   const question = await asked;
@@ -55,7 +54,6 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
     await renewal.getByRole("button", { name: "Gerar novos códigos" }).click();
     await expect(renewed).toHaveCount(10);
   };
-  // Back is stopped while the dialog shows new codes.
   await renew();
   await page.evaluate(() => window.history.back());
   await expect(renewal.getByRole("alert")).toContainText("Guarde antes os códigos");

@@ -11,7 +11,7 @@ test("a program reads the list page by page, and a conditional request transfers
     headers: { "If-None-Match": first.headers().etag ?? "" },
   });
   expect(again.status()).toBe(304);
-  // A browser sends this preflight request before it lets a script of another site send If-None-Match.
+  // Preflight request for a script of another site that sends If-None-Match.
   const asked = await request.fetch("/api/v1/projects?estado=SP&limite=5", { method: "OPTIONS" });
   expect([asked.status(), asked.headers()["access-control-allow-headers"]]).toEqual([204, "If-None-Match"]);
   const second = await (await request.get(page.next)).json();

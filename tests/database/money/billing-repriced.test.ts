@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.$disconnect();
 });
 
-/** Moves a lookup key to a new price. Subscriptions keep their old price. @returns the new price's id */
+/** Moves a lookup key to a new price. @returns the new price's id */
 const reprice = async (lookupKey: string, amount: number): Promise<string> =>
   (
     await stripe.prices.create({
@@ -73,7 +73,7 @@ test("A7.8 a plan cancelled after a price change ends in our record too", async 
 
 test("a stored plan keeps an amount that the code no longer has, and Stripe's amount is charged", async () => {
   const { person } = await payer();
-  // Simulates a release with other amounts: the lookup key is known, the amount is not.
+  // Simulates a release with other amounts.
   const legacy = await reprice("pro_painel", 16_000);
   const [item] = (await stripe.subscriptions.retrieve(await stripeIdOf(person))).items.data;
   await stripe.subscriptions.update(await stripeIdOf(person), {

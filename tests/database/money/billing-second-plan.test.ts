@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.$disconnect();
 });
 
-/** Buys a second Pro subscription directly at Stripe. `more` may add a trial. @returns the subscription's id */
+/** Buys a second Pro subscription directly at Stripe. @returns the subscription's id */
 async function payAgain(
   customer: string,
   pay: Parameters<typeof vendor.pay>[1] = {},
@@ -45,7 +45,6 @@ test("a second subscription of one person is cancelled and refunded", async () =
   expect(await check(person)).toMatchObject({ subscribed: true });
 });
 
-/** Creates a subscriber with a second subscription, whose webhooks are dropped. */
 async function unseenSecond() {
   const { person } = await subscriber();
   await vendor.deliver({ mode: "drop" });
@@ -113,8 +112,7 @@ test("a second subscription with a processing Pix stays live until the money arr
   await vendor.deliver({ mode: "drop" });
   const trial = { subscription_data: { trial_period_days: 7 } };
   const second = await payAgain(await customerOf(person), { method: "pix" }, { ...MANDATE, ...trial });
-  // On day 8 the trial is over, and the bank processes the first month. The webhooks until then are dropped, so the
-  // test calls syncSubscription itself.
+  // On day 8 the trial is over, and the bank processes the first month.
   await vendor.advance(8);
   await vendor.deliver({ mode: "normal" });
   expect(await syncSubscription(second)).toBeNull();

@@ -39,7 +39,6 @@ afterAll(async () => {
 
 type Person = Awaited<ReturnType<typeof createPerson>>;
 
-/** A Pro plan by card, whose first charge after the trial was declined. */
 async function unpaidByCard() {
   const { person } = await subscriber({ card: "4000000000000341" });
   await vendor.advance(8);
@@ -47,7 +46,6 @@ async function unpaidByCard() {
   return person;
 }
 
-/** A Pro plan by Pix, whose first charge the bank declined; the bank account has money for each later charge. */
 async function unpaidByPix() {
   const person = await createPerson();
   const { pix = "" } = await vendor.pay(await pageFor(person), { method: "pix" });
@@ -156,10 +154,7 @@ test("the nightly run ends a plan at the end of its days of grace, and no later 
   expect(await earnedOf(person)).toBe(0n);
 });
 
-/**
- * Makes Stripe fail for `times` requests, beginning with the next immediate cancellation. With `processed`, Stripe
- * carries the request out, and only its answer is lost.
- */
+/** Makes Stripe fail from the next cancellation on. With `processed`, only Stripe's answer is lost. */
 function failEnding(fault: { times: number | "always"; processed: boolean }) {
   const resource = Object.getPrototypeOf(stripe.subscriptions);
   const cancel = resource.cancel;
@@ -187,7 +182,7 @@ test("an unpaid plan's cancellation is not confirmed before Stripe ended it, and
   await expectEnded(person);
 });
 
-/** Invoices of the person's plan at Stripe, newest first. */
+/** Newest first. */
 const invoicesOf = async (person: Person) =>
   (await stripe.invoices.list({ subscription: await stripeIdOf(person) })).data;
 
@@ -221,7 +216,6 @@ test("a payment that arrives after the plan's end, before its invoice is voided,
   // Ignore the error: Stripe still reports the earlier refusal, although the bank is processing the new charge.
   await stripe.invoices.pay(invoice?.id ?? "").catch(() => null);
   await reconcileBilling(new Date());
-  // The bank is processing the charge, so the invoice cannot be voided.
   expect(await invoicesOf(person)).toMatchObject([{ status: "open" }, { amount_due: 0 }]);
   await vendor.deliver({ mode: "normal" });
   await vendor.advance(4);
@@ -234,10 +228,7 @@ test("a payment that arrives after the plan's end, before its invoice is voided,
   expect(await mailsTo(person, "system_notification")).toBe(3);
 });
 
-/**
- * A plan whose declined charge Stripe itself retried, with success, after the days of grace.
- * @param isAtBank whether the product learns, before the days of grace end, that the bank is processing the charge
- */
+/** A plan whose declined charge Stripe itself retried, with success, after the days of grace. */
 async function chargedAfterGrace({ isAtBank }: { isAtBank: boolean }) {
   const { person } = await unpaidByPix();
   const stripeId = await stripeIdOf(person);
@@ -300,7 +291,7 @@ test("a charge that came too late and went back leaves the right of withdrawal t
   expect(await readPlanDetails(person.userId, later)).toMatchObject({ withdrawal: { amount: valor } });
   expect(await withdrawPlan(person.userId, { valor }, later)).toMatchObject({ ok: true });
   expect((await months(person))[1]).toMatchObject({ refundedAmount: 29_700n, refundDue: true });
-  // The right of withdrawal is used up: there is none for a plan that is bought afterwards.
+  // The right of withdrawal is used up, even for a plan that is bought afterwards.
   await endAtStripe({ id: person.userId });
   await vendor.pay(await pageFor(person));
   await vendor.idle();

@@ -30,16 +30,13 @@ afterAll(async () => {
   await db.$disconnect();
 });
 
-/** A person whose first month is paid. `valor`: its centavos. */
 async function charged() {
   const { person, intent } = await payer();
   const [month] = await months(person);
   if (!month?.paidAt) throw new Error("no paid month");
   return { person, intent, valor: Number(month.amount), paidAt: month.paidAt };
 }
-/** Input of {@link withdrawnText} for a withdrawal that returned no money. */
 const nothing = { returned: null, bounced: null, refused: null, reserved: null, isDisputed: false };
-/** Last second of the days of withdrawal, in São Paulo. */
 const lastMoment = (paidAt: Date) => new Date(`${withdrawalDay(paidAt)}T23:59:59-03:00`);
 /** @returns the centavos that were due */
 async function changeTo(plan: "pro" | "plus", userId: string): Promise<number> {
@@ -132,7 +129,6 @@ test("a withdrawal with a disputed payment ends the plan, refunds the other paym
   expect((await months(person)).map(({ refundedAmount }) => Number(refundedAmount))).toEqual([0, due]);
   expect(await rowOf(person)).toMatchObject({ status: "canceled" });
   expect((await months(person)).map(({ refundDue }) => refundDue)).toEqual([true, true]);
-  // Withdrawing again does not end the free subscription that replaced the plan.
   const disputed = { message: withdrawnText({ ...nothing, isDisputed: true }) };
   expect(await withdraw(valor)).toEqual({ ok: true, data: disputed });
   expect(

@@ -44,14 +44,12 @@ const record = ({ id }: Fee, amount: bigint) =>
   recordTransfer(by, {
     ...{ id, tipo: "taxa", valor: Number(amount), dia: toIsoDay(by.now), texto: randomUUID(), motivo },
   });
-/** Decides to return a part of a fee, which Stripe refuses and the team transfers. */
 async function transfer(fee: Fee, amount: bigint, total: bigint): Promise<void> {
   await decide(fee, amount, total);
   await refuse(fee);
   expect(await reserve(fee, amount)).toMatchObject({ ok: true });
   expect(await record(fee, amount)).toMatchObject({ ok: true });
 }
-/** Reports that the latest transfer of a fee came back. */
 async function bringBack({ id: checkoutId }: Fee): Promise<void> {
   const last = await db.bankMovement.findFirstOrThrow({
     where: { checkoutId, kind: "transferencia" },
@@ -63,13 +61,11 @@ async function bringBack({ id: checkoutId }: Fee): Promise<void> {
     ok: true,
   });
 }
-/** The payer's bank sends back what Stripe refunded of a fee. */
 async function sendBack({ intent }: Fee): Promise<void> {
   const [refund] = (await stripe.refunds.list({ payment_intent: intent })).data;
   await vendor.failRefund(refund?.id ?? "");
   await vendor.idle();
 }
-/** Centavos of a fee that Stripe returned to the payer. */
 const byStripe = async ({ intent }: Fee) =>
   (await stripe.refunds.list({ payment_intent: intent })).data
     .filter(({ status }) => status === "succeeded")
@@ -83,10 +79,7 @@ let twice: Fee;
 let sentBack: Fee;
 /** The backup has a transfer. Later it came back, and the team transferred another part by a new decision. */
 let cameBack: Fee;
-/**
- * The backup owes nothing, so that no job reads Stripe. Later somebody refunded a part at Stripe by hand, and the team
- * reserved the rest for a transfer.
- */
+/** The backup owes nothing. Later a part was refunded at Stripe by hand, and the team reserved the rest. */
 let begun: Fee;
 /** The backup owes a part. Later the team reserved it for a transfer. The restore loses no decision. */
 let known: Fee;

@@ -281,7 +281,6 @@ describe("changing the account", () => {
     (await cookies()).set(SESSION_COOKIE, await encryptSession(deal.captador.sessionId));
     const { documento, pix, ...rest } = ACCOUNT;
     const input = { id: deal.id, ...rest, conta: "11111-1", documento, pix: pix ?? "", senha: "Errada123" };
-    // A right password does not count against the limit.
     expect(await saveBankAccountAction({ ...input, senha: PASSWORD })).toMatchObject({ ok: true });
     const answers: string[] = [];
     for (let time = 0; time <= LIMITS.password_check.points; time += 1) {

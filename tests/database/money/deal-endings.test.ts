@@ -156,7 +156,7 @@ const checkouts = () =>
 const refundJobs = (id = "") =>
   db.$queryRaw<unknown[]>`select from pgboss.job where name = 'refunds' and data ->> 'id' = ${id}`;
 
-/** Applies Stripe's report that the captador got back the part of the commission that we owed. */
+/** Applies Stripe's report that the owed part of the commission went back. */
 async function refunded() {
   const [early] = await checkouts();
   if (!early) throw new Error("no checkout");
@@ -237,7 +237,7 @@ test("a plan that covered the payment and has ended since still has the smaller 
 test("a failed return of an early commission stops no other return, and the nightly job fails after its other parts", async () => {
   await payEarly();
   await withdraw();
-  // The deal with the lower id cannot be refunded, because its checkout has no payment id.
+  // Without a payment id, the first deal's checkout cannot be refunded.
   const broken = deal;
   const [{ id = "" } = {}] = await checkouts();
   await db.checkout.update({ where: { id }, data: { stripePaymentIntentId: null } });

@@ -96,7 +96,6 @@ test("a colleague of both sides puts no other payer on the receipt, and one of t
   await db.colleague.update({ where: { id: ofCaptador }, data: { endedAt: now } });
   expect(await change()).toMatchObject({ ok: true });
   expect(await mails()).toBe(1);
-  // A request with the stored payer changes nothing.
   expect(await change()).toMatchObject({ ok: true });
   expect(await mails()).toBe(1);
 });

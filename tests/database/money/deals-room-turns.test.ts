@@ -248,7 +248,6 @@ test("an interest counts as in progress until its deal has a receipt", async () 
   await confirmBoth(id, 30_000_000n);
   await db.interest.update({ where: { id: interesseId }, data: { statusInteresse: "Confirmada" } });
   await db.project.update({ where: { id: project.id }, data: { prazoCaptacao: new Date("2027-09-19") } });
-  /** The counts of interests in the list and in the navigation, and the next deadline. */
   const underWay = async () => {
     const { counts, facts } = await readPanel(financiador.userId, new Date("2026-11-22T12:00Z"));
     return [(await sumInterests(financiador.userId)).count, counts.interests, facts.proximoPrazo];

@@ -16,7 +16,6 @@ const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations
 
 type Deal = Awaited<ReturnType<typeof createDeal>>;
 
-/** Gives or changes the bank account. A change requires the password, which all people of the tests share. */
 const giveAccount = (
   { id, captador }: Pick<Deal, "id" | "captador">,
   change: Partial<typeof ACCOUNT> = {},
@@ -30,7 +29,7 @@ const now = new Date();
 const today = toIsoDay(now);
 const VALOR = 10_000_000;
 
-/** A deal with a bank account and a deposit with proof. Such a deposit counts as the funder's confirmation. */
+/** A deposit with proof counts as the funder's confirmation. */
 async function proven(): Promise<Deal & { proof: { id: string; name: string } }> {
   const deal = await createDeal();
   await giveAccount(deal);
@@ -154,7 +153,7 @@ describe("the deposit", () => {
       informDeposit(financiador.userId, { id, valor, data: today, arquivo: null, visto }, now);
     const both = await Promise.all([inform(VALOR, ""), inform(VALOR - 100, "")]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    // The refused report came from a page without a deposit. The refusal offers no reload: a reload replaces the form.
+    // The refusal offers no reload, because a reload replaces the form.
     expect(both).toContainEqual({ ok: false, code: "conflict", message: DEPOSIT.changed });
     const depositOf = async () => (await readDeal(financiador.userId, "financiador", id))?.deposito;
     const first = await depositOf();
@@ -276,7 +275,6 @@ describe("the confirmation", () => {
       data: { message: "Os valores são diferentes" },
     });
     expect((await mails()).map(([to]) => to)).toEqual([different.captador.email]);
-    // Reporting the same amount again leaves the amounts different.
     expect(await inform(different, VALOR - 1)).toMatchObject({
       data: { message: "Os valores são diferentes" },
     });

@@ -21,7 +21,6 @@ beforeEach(async () => {
 const at = (day: string) => new Date(`${day}T12:00Z`);
 const REPORTED = at("2026-11-04");
 
-/** A deal with a deposit that the funder reported with its proof on 04/11/2026, and the captador has not confirmed. */
 async function createReported(): Promise<Deal> {
   const deal = await createDeal({ aceitaEm: at("2026-11-03") });
   const { id: fileId } = await uploadProof(deal.financiador.userId);

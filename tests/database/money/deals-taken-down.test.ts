@@ -182,7 +182,7 @@ test("while the team checks a project, nobody is reminded of its deals, and 'Ago
   expect(await remindDeals(new Date("2026-11-19T15:00Z"))).toBe(2);
 });
 
-/** Queues a reminder for the funder's digest, runs `meanwhile`, sends the digest. @returns the reminder's last state */
+/** Runs `meanwhile` between a reminder and its digest. @returns the reminder's last state */
 async function remindInDigest(meanwhile: (deal: Deal) => Promise<unknown>) {
   const deal = await createOldDeal();
   await giveAccount(deal);

@@ -32,7 +32,7 @@ async function createGiven(): Promise<Deal> {
   return deal;
 }
 
-/** A deal whose funder reported a deposit with proof, and so confirmed its amount. */
+/** A deposit with proof counts as the funder's confirmation. */
 async function createProven(): Promise<Deal & { proof: { id: string; name: string } }> {
   const deal = await createGiven();
   const proof = await uploadProof(deal.financiador.userId);
@@ -95,7 +95,7 @@ test("a report that is far off the agreed amount is asked about once, and its co
   expect(await informDeposit(userId, { ...report, ciente: VALOR }, now)).toMatchObject(asked);
   expect(await db.depositProof.count({ where: { opportunityId: deal.id } })).toBe(0);
   expect(await informDeposit(userId, { ...report, ciente: report.valor }, now)).toMatchObject({ ok: true });
-  // Adds only the proof. The amount is not asked about again, because it is already reported.
+  // An amount that is already reported is not asked about again.
   const { id: arquivo } = await uploadProof(userId);
   expect(await informDeposit(userId, { ...report, arquivo }, now)).toMatchObject({ ok: true });
   const corrected = { ...report, valor: VALOR, arquivo };

@@ -19,7 +19,6 @@ beforeAll(async () => {
   funder = await createFunder();
 });
 
-/** A confirmed deal, accepted on 2026-12-10. The deposit is stored with the day of `NOW`, 2027-01-04. */
 async function confirmedLate() {
   const { match, opportunity } = await createDeal({ captador, funder, deposit: "2027-01-04" });
   const { id } = opportunity;
@@ -59,7 +58,7 @@ describe("the day of a deposit that both sides confirmed", () => {
       pagador: { nome: "Recicla Já Ltda", documento: "11444777000161" },
     });
     expect([await investedIn(2026), await investedIn(2027)]).toEqual([10_000_000, 0]);
-    // 'Recibos' opens in the year of the deposit, not of the receipt's issue, for both sides.
+    // 'Recibos' opens in the year of the deposit, not of the receipt's issue.
     for (const { userId } of [captador, funder]) expect(await findNewestDay(userId)).toBe("2026-12-30");
   });
 

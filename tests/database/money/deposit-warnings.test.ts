@@ -35,13 +35,13 @@ beforeEach(async () => {
   await organizationId();
 });
 
-/** Stores the organization that all projects of this file share, and marks it as checked. @returns its id */
+/** Stores the checked organization that all projects of this file share. @returns its id */
 const organizationId = () => storeOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
 
 /** A Monday. */
 const now = new Date("2026-11-16T15:00Z");
 const ACCEPTED = new Date("2026-11-03T15:00Z");
-/** A Wednesday, on which the bank account was entered. */
+/** A Wednesday. */
 const GIVEN = new Date("2026-11-04T15:00Z");
 
 const give = ({ id, captador }: Deal, at = GIVEN, pix = ACCOUNT.pix) =>

@@ -1,4 +1,3 @@
-/** Refund of the fee that a captador paid for a contact, after the team found the funder's interest false. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startStripe } from "@/tests/setup/stripe";
@@ -39,7 +38,6 @@ const motivo = "O CNPJ não conhece a pessoa.";
 const wishFor = (opportunityId: string) =>
   ({ opportunityId, kind: "desbloqueio", returnPath: "/dashboard" }) as const;
 
-/** A deal whose captador paid for the contact and reported the conversation. @param financiador replaces its funder */
 async function reportedContact(financiador?: { userId: string }) {
   const deal = await createDeal({ status: "bloqueada" });
   if (financiador) {
@@ -88,7 +86,6 @@ test("B1.3 a false interest: decision and refund are one act, Stripe returns it 
   expect(both.filter(({ ok }) => ok)).toEqual([
     { ok: true, data: { message: TALK_REPORTS.returning(formatMoneyCents(contact.pago)) } },
   ]);
-  // The refund is owed, listed and counted before any call to Stripe.
   expect(await owedOf(contact)).toBe(contact.pago);
   expect((await listOwed(null)).rows.map(({ id }) => id)).toContain(contact.checkoutId);
   expect((await countPayments()).devolver).toBeGreaterThan(0);
@@ -103,7 +100,7 @@ test("B1.3 a false interest: decision and refund are one act, Stripe returns it 
   expect(await proveLedger()).toMatchObject({ differences: [] });
   expect(await beginFee(contact.captador.userId, wishFor(contact.id))).toMatchObject({ message: FEES.over });
 
-  // When two jobs run at once, one may find the refund claimed by the other and fail. The queue would run it again.
+  // Of two jobs at once, one may fail because the other has claimed the refund. The queue would run it again.
   await Promise.allSettled([1, 2].map(() => returnMoney({ id: contact.checkoutId })));
   await returnMoney({ id: contact.checkoutId });
   await vendor.idle();

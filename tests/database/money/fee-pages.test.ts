@@ -241,7 +241,6 @@ async function acceptAgain(valor: number | null = 20_000_000) {
   expect(await registerInterest(deal.financiador, input)).toMatchObject({ ok: true });
   expect(await acceptInterest(deal.captador.userId, deal.interesseId)).toMatchObject({ ok: true });
 }
-/** States of all payments in the history of a side, then its number of pending payments. */
 async function historyOf(side: "captador" | "financiador") {
   const whose = { userId: deal[side].userId, userType: side };
   const { items } = await listPayments(whose, { tipo: null, de: null, ate: null, depois: null }, new Date());

@@ -112,7 +112,6 @@ describe("an unlock fee", () => {
       await remindDeals(new Date(`${day}T15:00Z`));
       expect([day, await reminders()]).toEqual([day, count]);
     }
-    // Opening a page to pay the fee again does not begin the step anew.
     await checkout("desbloqueio", 30_000n);
     expect(await since()).toEqual(at);
   });
@@ -156,7 +155,6 @@ describe("an unlock fee", () => {
     expect((await agora())?.text).toMatch(/^Abra o contato de /);
   });
 
-  /** Texts of the mails to one side, oldest first. @param subject beginning of their subject */
   const textsOf = async ({ userId }: { userId: string }, subject: string) => {
     const where = { userId, subject: { startsWith: subject } };
     const rows = await db.emailMessage.findMany({ where, orderBy: { createdAt: "asc" } });
@@ -226,7 +224,6 @@ test("an open dispute over a commission changes nothing; after a lost one the de
   await dispute(one, "lost");
   expect(await state()).toMatchObject({ status: "confirmada", captado: 0n });
   await proved();
-  // The step to pay the commission begins anew.
   expect((await since()).getTime()).toBeGreaterThanOrEqual(before.getTime());
 });
 

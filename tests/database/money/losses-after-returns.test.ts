@@ -40,7 +40,6 @@ afterAll(() => db.$disconnect());
 
 type Deal = Awaited<ReturnType<typeof concludedDeal>>["deal"];
 
-/** Input of a loss, parsed by the action's schema. */
 function lossOf({ id }: Booked, perdido: bigint, recebido: string, texto = newCode()) {
   const typed = { id, perdido: Number(perdido), recebido, dia: toIsoDay(new Date()), texto, motivo: NOTE };
   const { senha: _senha, ...input } = lossSchema.parse({ ...typed, senha: "" });
@@ -248,8 +247,7 @@ test("a loss inside the line that undid a booking, if it was not typed at first,
   const correct = () => correctTaken(second, { id, versao, recebido: Number(COMMISSION), motivo: NOTE });
   expect(await correct()).toMatchObject({ message: PAYMENTS.uncheckedTransfer });
   await checkTransfer(payment);
-  // Give the estorno's line key to another movement. Old data can have this state: of two movements with one line of
-  // the statement, only one has its key.
+  // Old data can have two movements of one statement line, of which only one has the line's key.
   const { lineKey } = await movementOf(payment.id, "estorno");
   const other = await movementOf(payment.id, "transferencia");
   const give = (to: string, key: string | null) =>

@@ -39,7 +39,7 @@ test("A6.2 in any order of actions, webhooks and crashes, payments count once an
   const started = performance.now();
   await fc.assert(
     fc.asyncProperty(sequences(STEPS), async (commands) => {
-      // A slow machine plays fewer sequences. Never abort one: that would break the connections of later tests.
+      // Never abort a sequence: that would break the connections of later tests.
       if (performance.now() - started > LONGEST) return;
       expect(await model.playDeal(world, commands)).toEqual([]);
       played += 1;
@@ -47,15 +47,12 @@ test("A6.2 in any order of actions, webhooks and crashes, payments count once an
     { numRuns: SEQUENCES },
   );
   expect(played).toBeGreaterThan(0);
-  // Check the coverage: sequences that miss a situation prove nothing about it.
+  // Sequences that miss a situation prove nothing about it.
   if (played >= SEQUENCES)
     for (const [what, times] of Object.entries(model.seen)) expect(times, what).toBeGreaterThan(0);
 });
 
-/**
- * Runs `work` again and again. Each run breaks the connection one message later; the first unbroken run is the last.
- * @returns number of broken runs
- */
+/** Breaks the connection one message later in each run, until a run stays whole. @returns number of broken runs */
 async function breakEverywhere(
   line: "databaseLine" | "vendorLine",
   when: Moment,

@@ -65,7 +65,6 @@ const jobsOf = (id: string) => db.$queryRaw<unknown[]>`
   select 1 from pgboss.job where name = 'plan-withdrawals' and data ->> 'id' = ${id}`;
 const forgetJobs = () => db.$executeRaw`delete from pgboss.job where name = 'plan-withdrawals'`;
 
-/** A person who withdrew from a plan, and whose refund Stripe refused once. */
 async function refusedMonth() {
   const month = await charged();
   const refusing = refuseRefunds();

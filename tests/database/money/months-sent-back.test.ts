@@ -28,7 +28,7 @@ afterAll(async () => {
 const by = { adminId: randomUUID() as string, requestId: null, now: new Date() };
 const motivo = "O cartão foi encerrado.";
 
-/** Refunds a paid month; the payer's bank sends the refund back. @param part refunded centavos, all by default */
+/** @param part refunded centavos, all by default */
 async function monthSentBack(part?: number) {
   const { person, intent } = await payer();
   const refund = await stripe.refunds.create({ payment_intent: intent, ...(part && { amount: part }) });

@@ -1,4 +1,3 @@
-/** A fee that was paid outside Stripe is returned only by a transfer of the team. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { addWorkingDays } from "@/lib/matches/interests/rules/deadline";
@@ -54,11 +53,10 @@ afterAll(async () => {
   await db.$disconnect();
 });
 
-/** Calls of Stripe's API since the last reset of the sandbox. */
+/** Calls since the sandbox's last reset. */
 const callsOfStripe = async (): Promise<unknown[]> =>
   (await fetch(`${vendor.url}/_sandbox/requests?provider=stripe`)).json();
 
-/** Expects that 'A devolver' lists the amount, and that no job, sweep or comparison asks Stripe to refund it. */
 async function expectOwed({ id }: Booked, owed: bigint): Promise<void> {
   expect(await getPayment(id)).toMatchObject({ aDevolver: owed, refusal: "outside" });
   expect((await listOwed(null)).rows.map((row) => row.id)).toContain(id);
@@ -97,7 +95,6 @@ test("'Devolver' of a commission owes it to the team's transfer once, stops coun
   await proved();
 });
 
-/** Noon in São Paulo, ten working days from now. */
 const later = () => new Date(`${addWorkingDays(toIsoDay(new Date()), 10)}T15:00Z`);
 
 test("while the team has not transferred a commission back, nobody is told to pay another: 'Agora' has neither door nor deadline, the page no button, and no reminder goes", async () => {

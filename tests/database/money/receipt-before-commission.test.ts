@@ -19,7 +19,6 @@ const at = new Date("2026-11-22T12:00Z");
 await getBoss();
 afterAll(() => stopJobs());
 
-/** A deal between new accounts, just confirmed by both sides; its commission is due. */
 async function confirmed() {
   const [captador, funder] = [await createPerson(), await createFunder()];
   const { opportunity } = await createDeal({ captador, funder, status: "desbloqueada" });
@@ -27,7 +26,6 @@ async function confirmed() {
   return { captador, funder, id: opportunity.id };
 }
 
-/** Pays the commission that is due. @returns the id of the payment at Stripe */
 async function pay(id: string): Promise<string> {
   const paymentIntentId = `pi_${randomUUID()}`;
   await transactionWithJobs(async (tx) => {
@@ -46,7 +44,6 @@ async function pay(id: string): Promise<string> {
 const lose = (paymentIntentId: string) =>
   transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state: "lost", at: new Date() }));
 
-/** Mails to an account as `subject: message`, oldest first. */
 async function mailsTo({ userId }: Viewer): Promise<string[]> {
   const rows = await db.emailMessage.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
   return rows.map(({ subject, payload }) => {

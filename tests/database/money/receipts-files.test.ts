@@ -32,7 +32,7 @@ const get = async (run: typeof file, path: string, viewer?: Viewer) =>
 const receiptOf = (viewer?: Viewer, id = receiptId) => get(file, `recibo-arquivo?recibo=${id}`, viewer);
 const statementOf = (viewer: Viewer | undefined, query: string) => get(statement, `extrato?${query}`, viewer);
 const YEAR = "de=2026-01-01&ate=2026-12-31";
-/** Splits a response into lines. Response.text() would drop the byte order mark, which Excel needs. */
+/** Response.text() would drop the byte order mark, which Excel needs. */
 const linesOf = async (response: Response) =>
   new TextDecoder("utf-8", { ignoreBOM: true })
     .decode(await response.arrayBuffer())
@@ -128,7 +128,6 @@ describe("the file of a statement", () => {
     expect(await count(company, "de=2025-01-01&ate=2025-12-31")).toBe(1);
     expect(await count(company, "de=2026-11-20&ate=2026-11-20")).toBe(1);
     expect(await count(person, YEAR)).toBe(1);
-    // A captador's statement contains the project's deposits and the payments to the platform.
     expect(await count(captador, YEAR)).toBe(5);
     expect(await count(await createFunder("person"), YEAR)).toBe(0);
     const own = (await linesOf(await statementOf(person, `formato=csv&${YEAR}`))).join();

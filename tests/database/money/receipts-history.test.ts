@@ -108,7 +108,7 @@ describe("the history of payments", () => {
         nota: null,
       },
     ]);
-    // B4.4 prescribes 'Desbloqueado', which does not say how far the support is. Therefore supportText says it, too.
+    // B4.4's 'Desbloqueado' does not say how far the support is, so supportText does.
     expect(items.map(supportText)).toEqual(["recibo emitido"]);
     const [row] = items;
     const textOf = (change: Partial<PaymentView>) => row && supportText({ ...row, ...change });

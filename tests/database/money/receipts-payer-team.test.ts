@@ -21,7 +21,6 @@ import { COOPERATIVE, createDeal, createFunder, PERSON } from "../../setup/recei
 const by = { adminId: randomUUID(), requestId: null, now: new Date() };
 const motivo = "O comprovante do banco mostra a controladora.";
 
-/** A deal of a company that reported its deposit in its own name. */
 async function deposited() {
   const funder = await createFunder("company");
   const { opportunity } = await createDeal({ captador, funder });

@@ -28,7 +28,6 @@ beforeAll(async () => {
   captador = await createFundraiser();
 });
 
-/** A confirmed deal of a funder who is a person. The deposit stores `payer` unless it is null. */
 async function deposited(payer: typeof ANA | null = ANA) {
   const funder = await createFunder("person");
   const { opportunity } = await createDeal({ captador, funder });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   captador = await createFundraiser();
 });
 
-/** A commission of 8% on R$ 100.000,00, paid and with a receipt; `returned` centavos of it went back. */
+/** A paid commission with a receipt, of which `returned` centavos went back. */
 async function returnedCommission(status: "cancelada" | "concluida", returned: bigint) {
   const deal = await createDeal({ captador, funder: await createFunder("person"), status });
   const { id } = await createFee(deal, { kind: "comissao" });

@@ -266,7 +266,7 @@ describe("the funder's data for the receipt", () => {
   const today = toIsoDay(new Date());
   const now = new Date();
 
-  /** A deal with a bank account. Its funder has not given the data for the receipt. */
+  /** A deal whose funder has not given the data for the receipt. */
   async function awaited() {
     const deal = await room.createDeal();
     const { id, captador: owner } = deal;

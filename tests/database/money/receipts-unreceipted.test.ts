@@ -28,7 +28,7 @@ test("a funder's statement says how many confirmed deposits of the period have n
     receipts.push(await issued(captador.userId, await dealOf({ deposit })));
   expect(await noticesFor(payer)).toEqual([]);
 
-  // None of these deposits counts: two of other years, one unconfirmed, one of a cancelled deal, one of another funder.
+  // None of these deposits counts.
   await dealOf({ deposit: "2025-12-31" });
   await dealOf({ deposit: "2027-01-01" });
   await dealOf({ status: "desbloqueada" });

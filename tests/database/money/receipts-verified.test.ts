@@ -167,7 +167,6 @@ describe("verifying a receipt", () => {
     const deal = await createDeal({ captador, funder });
     const support = await pageOf((await issued(captador.userId, deal.opportunity.id)).code);
     expect(support).toContain("De quem apoiou mostramos só as iniciais");
-    // Receipt and verification page use one text about who declared the deposit.
     expect(support).toContain(VERIFY.confirmed);
     expect(NOTES.lir.startsWith(VERIFY.confirmed)).toBe(true);
     expect(VERIFY.confirmed).toContain("não vê essa conta");

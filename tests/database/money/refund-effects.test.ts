@@ -22,7 +22,6 @@ beforeEach(async () => {
 const VALOR = 10_000_000n;
 const COMMISSION = 800_000n;
 
-/** Confirms the deal and pays its commission. @returns the payment's id */
 async function concluded(): Promise<string> {
   await confirmBoth(deal.id, VALOR, at);
   return transactionWithJobs(async (tx) => {

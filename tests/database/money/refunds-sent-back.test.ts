@@ -33,7 +33,7 @@ const motivo = "O cartão foi encerrado.";
 
 const paidFee = () => payFee(vendor);
 
-/** Refunds a paid unlock fee; the payer's bank sends the refund back. @param part refunded centavos, all by default */
+/** @param part refunded centavos, all by default */
 async function sentBack(part?: number) {
   const fee = await paidFee();
   const refund = await stripe.refunds.create({ payment_intent: fee.intent, ...(part && { amount: part }) });
@@ -65,7 +65,6 @@ const bookedOf = async ({ userId }: Pick<Fee, "userId">) =>
   );
 const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 
-/** Applies the event of the failed refund again. @returns the event's problem (or null), or why the retry failed */
 async function retryEvent(): Promise<string | null> {
   const [failed] = (await stripe.events.list({ type: "refund.failed" })).data;
   const retried = await retryStripeEvent(failed?.id ?? "");
@@ -88,8 +87,7 @@ test("a refund that the payer's bank sent back is listed as owed, and Stripe is 
 });
 
 /**
- * Spies on the product's reads of payments at Stripe. Refunds the payment during the nth read: after Stripe has
- * answered, and before the product gets the answer.
+ * Refunds the payment during the product's nth read: after Stripe has answered, before the product gets the answer.
  * @param nth 0 refunds nothing: the spy only counts the reads
  */
 function refundAfterRead(intent: string, nth: number) {
@@ -298,7 +296,7 @@ test("the rest of a partly transferred fee is asked for under the same key after
   const resource = Object.getPrototypeOf(stripe.refunds);
   const create = resource.create;
   const keys: string[] = [];
-  /** Presses the refund button while Stripe answers `status`. Stripe's client retries a 500 once. */
+  /** Stripe's client retries a 500 once. */
   async function press(status: number) {
     const asked = vi.spyOn(resource, "create").mockImplementation(async function (
       this: unknown,
@@ -327,7 +325,6 @@ test("the rest of a partly transferred fee is asked for under the same key after
 
 test("a refusal of the team's refund does not open the transfer of what is owed afterwards", async () => {
   const fee = await paidFee();
-  // Simulates that Stripe refused the team's refund.
   await db.checkout.update({ where: { id: fee.id }, data: { refundTries: 1 } });
   await transactionWithJobs(async (tx) => {
     const paid = await lockPaidDeal(tx, fee.deal.id);

@@ -1,4 +1,4 @@
-/** Refunds that two servers make at the same time. A fresh copy of all modules stands for the second server. */
+/** A fresh copy of all modules stands for the second server. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Fee = Awaited<ReturnType<typeof payFee>>;
 
-/** Owes a part of a fee back. @param total centavos that are owed back in all, with this part */
+/** @param total centavos that are owed back in all, with this part */
 const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
   transactionWithJobs(async (tx) => {
     await oweRefund(tx, intent, amount);
@@ -62,7 +62,6 @@ function whileAsking(work: () => Promise<unknown>) {
   });
 }
 
-/** A fee of which R$ 1,00 is owed back. */
 async function partlyOwed() {
   const fee = await payFee(vendor);
   await owePart(fee, 100n, 100n);
@@ -81,7 +80,6 @@ test("an owed amount that grows while one server asks Stripe goes back once, alt
   expect(await refundsOf(fee)).toEqual([100n]);
   expect(first).toMatch("is still owed money");
   expect(second).toMatch(IN_CLAIM);
-  // Simulates the queue's retry of the failed job.
   await other.returnMoney({ id: fee.id });
   expect(await refundsOf(fee)).toEqual([50n, 100n]);
   expect(await checkoutOf(fee)).toMatchObject({
@@ -119,7 +117,7 @@ test("a claim that ended only after the refunds were read from Stripe may have r
   expect(await refundsOf(fee)).toEqual([100n]);
 });
 
-/** A month owed back in full. @param transferred centavos of a failed refund that the team then paid by transfer */
+/** @param transferred centavos of a failed refund that the team then paid by transfer */
 async function owedMonth(transferred: number) {
   const { person, intent } = await payer();
   const [month] = await months(person);

@@ -34,7 +34,6 @@ const other = { ...by, adminId: randomUUID() as string };
 const motivo = "Pagou duas vezes.";
 const proved = async () => expect((await proveLedger()).differences).toEqual([]);
 
-/** @param before runs before Stripe refuses a refund */
 function refuseRefunds(before = async () => {}) {
   const resource = Object.getPrototypeOf(stripe.refunds);
   const create = resource.create;
@@ -47,7 +46,6 @@ function refuseRefunds(before = async () => {}) {
 
 type Press = { tipo?: "taxa" | "mes"; manter?: boolean; before?: () => Promise<void>; author?: typeof by };
 
-/** The team presses 'Devolver', and Stripe refuses. */
 async function pressRefused(id: string, { tipo = "taxa", manter = false, before, author = by }: Press = {}) {
   const refusing = refuseRefunds(before);
   try {

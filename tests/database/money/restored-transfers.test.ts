@@ -31,7 +31,7 @@ const by = { adminId: randomUUID() as string, requestId: null, now: new Date() }
 const motivo = "Feito de novo depois da restauração.";
 type Fee = Awaited<ReturnType<typeof payFee>>;
 
-/** Owes a part of a fee back. @param total centavos returned or owed so far, including this part */
+/** @param total centavos returned or owed so far, including this part */
 const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
   transactionWithJobs(async (tx) => {
     await oweRefund(tx, intent, amount);

@@ -95,7 +95,6 @@ test("a return on the wrong transfer is undone once by another member than its a
   const line = lines.find((one) => one.includes(texto));
   expect(line).toContain(`;Transferência que voltou;;;${texto};`);
   expect(line).toContain(";Registro desfeito: a volta era de outra transferência;");
-  // The line can be registered again, for the transfer that did come back.
   const other = await returned(texto);
   expect(other.back).toMatchObject({ lineKey: back.lineKey, undoneAs: null });
   const rows = await listMovementsOf({ checkoutId: other.payment.id }, third.adminId ?? "");
@@ -205,7 +204,6 @@ test("a return is not undone once the bank took the payment back, because nobody
   await proved();
 });
 
-/** A month whose refund Stripe refused. The team transferred it, and registered that the transfer came back. */
 async function returnedMonth() {
   const { person, intent } = await payer();
   const [one] = await months(person);

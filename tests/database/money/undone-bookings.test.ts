@@ -45,7 +45,6 @@ afterAll(async () => {
   await db.$disconnect();
 });
 
-/** Expects that nothing of an undone payment is kept or owed. */
 async function expectGone({ id }: Booked, projetoId: string): Promise<void> {
   expect(await getPayment(id)).toMatchObject({ aDevolver: 0n, refusal: "undone" });
   expect((await listOwed(null)).rows.map((row) => row.id)).not.toContain(id);

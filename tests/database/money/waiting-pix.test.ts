@@ -47,7 +47,6 @@ const isQueued = async () =>
   ).length > 0;
 const statusOf = async () =>
   (await db.opportunity.findUniqueOrThrow({ where: { id: deal.id }, select: { status: true } })).status;
-/** Notes in the captador's list of payments. */
 async function notes() {
   const whose = { userId: deal.captador.userId, userType: "captador" } as const;
   const { items } = await listPayments(whose, { tipo: null, de: null, ate: null, depois: null }, new Date());
@@ -61,7 +60,7 @@ const checkouts = () =>
     select: { status: true, url: true, pixUntil: true },
   });
 
-/** Gets a Pix code on the fee's page and goes back to the shop without paying it. */
+/** Gets a Pix code and leaves the fee's page without paying. */
 async function leaveCode(kind: "desbloqueio" | "comissao" = "desbloqueio") {
   const page = await begin(kind);
   if (!page.ok) throw new Error(page.message);

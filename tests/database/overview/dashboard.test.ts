@@ -77,7 +77,7 @@ describe("the dashboard makes at most seven queries", () => {
     ])
       expect(html).toContain(text);
     expect(html.match(/Associação Visível/g)).toHaveLength(3);
-    // The card 'Conversas' and the tab 'Pagamentos' are for captadores (B6.3). A funder's navigation has both words.
+    // B6.3: card 'Conversas' and tab 'Pagamentos' are for captadores. A funder's navigation has both words.
     for (const text of ["Conversas", "Pagamentos"])
       expect(html.slice(html.indexOf("<main"))).not.toContain(text);
     for (const text of [
@@ -85,7 +85,7 @@ describe("the dashboard makes at most seven queries", () => {
       "Assistente IA",
       "Planos",
       "Ver Meus Projetos",
-      // This text stands in the menu of the public site (`MENU` in lib/words/site.ts).
+      // In the menu of the public site (`MENU` in lib/words/site.ts).
       "Como Funciona",
     ])
       expect(html).not.toContain(text);

@@ -77,7 +77,6 @@ describe("the export of an account", () => {
     expect(text).not.toContain(other.email);
   });
 
-  /** Stores a question of `asker` about a project of Dalva Prado, with her answer. */
   async function ask(asker: Person, answered: Record<string, unknown> = {}) {
     const owner = await people.createPerson();
     await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Dalva Prado" } });

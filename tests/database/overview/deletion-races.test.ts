@@ -90,7 +90,7 @@ beforeAll(async () => {
 });
 afterAll(() => vendors.stop());
 
-/** Returns the error of a failed write instead of throwing: a deletion may make the writes of its account fail. */
+/** Returns the error of a failed write: a deletion may make the writes of its account fail. */
 const settle = (write: Promise<unknown>) => write.catch((error: unknown) => error);
 
 async function remainsOf({ userId, email }: Person) {

@@ -1,4 +1,4 @@
-/** Deletes an account during a decision about its deals, projects or organization. The two must not deadlock. */
+/** The deletion of an account must not deadlock with a decision about its deals, projects or organization. */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { REPORTS } from "@/lib/admin/content-reports/messages";
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 type Act = () => Promise<unknown>;
 
-/** Holds a lock until two acts wait for it, `first` before `second`, then releases it. @returns both results */
+/** Holds a lock until two acts wait for it, `first` before `second`, then releases it. */
 async function meetAt(held: ReturnType<typeof Prisma.sql>, first: Act, second: Act): Promise<unknown[]> {
   const { both } = await db.$transaction(
     async (tx) => {
@@ -125,7 +125,6 @@ test("a check ends while the organization's captador leaves", async () => {
   expect([ended, left]).toMatchObject([{ ok: true }, { ok: true }]);
 });
 
-/** A listed project with a news post, and an open report of each. */
 async function reported() {
   const owner = await createPerson();
   const [project] = await storeProjects(aProject({ captadorId: owner.userId }));

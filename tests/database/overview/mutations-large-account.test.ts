@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(stopJobs);
 afterAll(() => client.end());
 
-/** Ends an account. @returns number of statements */
 async function endCounted(userId: string): Promise<number> {
   const { result, statements } = await recordStatements(() => endAccount(userId, now));
   expect(result).toMatchObject({ ok: true });

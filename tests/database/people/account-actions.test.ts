@@ -3,7 +3,7 @@ import { cnpjNumber } from "../../setup/cnpj";
 import { startVendors } from "../../setup/mailbox";
 import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
-// Start the vendors before the imports below: the product reads their addresses at import.
+// Start the vendors first: the product reads their addresses at import.
 const vendors = await startVendors();
 const accounts = await import("@/lib/people/accounts/actions");
 const credentials = await import("@/lib/people/credentials/actions");

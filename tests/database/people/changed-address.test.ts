@@ -72,7 +72,7 @@ test("A9.7 the right password mails ten addresses an hour, and one address three
     return result.ok ? "sent" : result.code;
   };
   const [person, other] = [await createPerson(), await createPerson()];
-  // A change to an address that has an account is refused, and still uses up one of the ten changes.
+  // A refused change of address still uses up one of the ten changes.
   expect(await change(person, other.email)).toBe("conflict");
   for (let at = 1; at < LIMITS.email_change.points; at += 1)
     expect(await change(person, `a${at}-${person.email}`)).toBe("sent");

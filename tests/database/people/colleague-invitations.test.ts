@@ -219,7 +219,6 @@ describe("an invitation", () => {
       ["colleague_accepted", { address: "203.0.113.7" }],
       ["signup", { kind: "convite", address: "203.0.113.7" }],
     ]);
-    // A later login opens the inviting account.
     const login = await accounts.logIn(
       { email, password: "Girassol77" },
       { address: "203.0.113.7", userAgent: null, now: now() },

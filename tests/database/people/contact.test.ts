@@ -62,7 +62,7 @@ async function dealIn(state: State) {
 
 type Deal = Awaited<ReturnType<typeof dealIn>>;
 
-/** Everything that a captador reads and that may name the funder: screens, a mail and the export. */
+/** All that a captador reads and that may name the funder. */
 const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
   ["the deal", ({ id, captador }) => readDeal(captador.userId, "captador", id)],
   ["the received interest", ({ captador, interesseId }) => findReceived(captador.userId, interesseId)],
@@ -84,12 +84,11 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
       return db.emailMessage.findMany({ where: { userId: captador.userId, emailType: "talk_messages" } });
     },
   ],
-  // The export has the subjects of mails. A mail that was written while the contact was open keeps the funder's name in
-  // its subject. Therefore sendDigests above writes its mail only after `dealIn` has set the tested state.
+  // The export has the subjects of mails, and a mail written while the contact was open names the funder. Therefore
+  // sendDigests above writes its mail only after `dealIn` has set the tested state.
   ["the data export", ({ captador }) => readMyData(captador.userId, now)],
 ];
 
-/** Views that never name the funder. */
 const SILENT: typeof READS = [
   [
     "the history of payments",
@@ -104,13 +103,12 @@ const SILENT: typeof READS = [
 const inText = (read: unknown) =>
   JSON.stringify(read, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "";
 
-/** Whether a text has a name, telephone or e-mail of the funder, or the id of the proof. */
 const identifies = (text: string, { financiador: { email }, paper }: Deal): boolean =>
   ["Indústria Verde", "industriaverde", "98765-4321", FUNDER, email, paper.id].some((mark) =>
     text.includes(mark),
   );
 
-/** States of a deal after it was unlocked. `open`: its contact is open. `paper`: the captador can open the proof. */
+/** `open`: the contact is open. `paper`: the captador can open the proof. */
 const STATES: [what: string, state: State, open: boolean, paper: boolean][] = [
   ["unlocked", { status: "desbloqueada", unlockedAt: now }, true, true],
   ["confirmed by both", { status: "confirmada", unlockedAt: now }, true, true],

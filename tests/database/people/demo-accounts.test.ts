@@ -153,7 +153,6 @@ test("the demonstration fills the back office's queues once, and payments and ma
   await seedDeals(now);
   expect(await seedOffice(now)).toBe(true);
   expect(await seedOffice(now)).toBe(false);
-  // Each owner of a demonstration project can log in with the published password.
   const { verifyPassword } = await import("@/lib/server/crypto");
   const owners = await db.user.findMany({ where: { projects: { some: {} } } });
   expect(owners.map(({ email }) => email)).toContain("gilda@demo.local");
@@ -161,8 +160,8 @@ test("the demonstration fills the back office's queues once, and payments and ma
     expect([email, await verifyPassword(passwordHash, demo.DEMO_PASSWORD)]).toEqual([email, true]);
   const listed = { publicado: true, captadorId: { not: null } };
   expect(await db.project.count({ where: { ...listed, numeroAprovacao: null } })).toBe(0);
-  // Seed organizations again, like the next start. This marks demonstration organizations with an imported project as
-  // checked. The organization that waits for the team has none, so it must stay unchecked.
+  // The next start marks demonstration organizations with an imported project as checked. The organization that waits
+  // for the team has none, so it must stay unchecked.
   await seedOrganizations(now);
 
   const { countOrganizationQueues } = await import("@/lib/admin/organizations/queries");

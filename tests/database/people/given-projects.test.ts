@@ -29,7 +29,7 @@ let id: string;
 
 beforeAll(async () => void (await getBoss()));
 afterAll(() => stopJobs());
-/** Stores an imported project without a captador. `keeper` looks after its organization, which is checked. */
+/** An imported project without a captador. `keeper` looks after its checked organization. */
 beforeEach(async () => {
   keeper = await createPerson();
   const { id: organizacaoId } = await anOrganization(keeper, { conferidaEm: now, conferidaPor: "rita" });

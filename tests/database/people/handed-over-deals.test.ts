@@ -93,7 +93,6 @@ test("a handover without waiting interests mails the next captador about the org
   expect(await db.emailMessage.count({ where: { userId: claimant.userId } })).toBe(1);
 });
 
-/** Expects that the first captador keeps contact and conversation, and that the next one has neither. */
 async function expectKept() {
   expect(await state()).toMatchObject({ captadorId: deal.captador.userId, unlockedAt: at });
   expect(await contactOf(deal.captador)).toMatchObject(OPENED);
@@ -174,7 +173,6 @@ test("B1.3 the next captador cannot accept an interest whose contact the former 
   expect(await declineInterest(claimant.userId, { id: deal.interesseId, motivo: "Não" })).toMatchObject({
     ok: true,
   });
-  // Mail and page tell the funder the same: the project's present captador has no access to the funder's contact.
   const { respondidoEm } = await db.interest.findUniqueOrThrow({ where: { id: deal.interesseId } });
   await notifyAnswer({ id: deal.interesseId, at: respondidoEm?.getTime() ?? 0 });
   const refusal = await db.emailMessage.findFirstOrThrow({

@@ -55,7 +55,7 @@ test("B1.3 a deal whose payment page Stripe did not open moves with its project 
   expect(await state()).toMatchObject({ captadorId: claimant.userId });
 });
 
-/** The former captador pays for the contact. Their colleague enters the bank account. @returns Stripe's payment id */
+/** The former captador pays, and a colleague enters the bank account. @returns Stripe's payment id */
 async function unlockWithAccount(): Promise<string> {
   const paid = await pay(await bePayable());
   const { id } = await db.colleague.create({
@@ -74,7 +74,6 @@ const pendingOf = async (userType: Side, { userId }: { userId: string }) =>
 
 const ALL = { tipo: null, de: null, ate: null, depois: null };
 
-/** Captador's name beside the support in the funder's history of payments. */
 async function shownCaptador() {
   const whose = { userId: deal.financiador.userId, userType: "financiador" } as const;
   const { items } = await listPayments(whose, ALL, new Date());
@@ -202,7 +201,7 @@ test("the mail about a refund leads a former captador to their payments while th
 const refundWhole = (id: string) =>
   transactionWithJobs((tx) => applyRefund(tx, { id, refunded: 30_000, amount: 30_000 }, new Date()));
 
-/** The payer's bank sends a refund back, so the team transfers it. @returns the content of the captador's mail */
+/** The team transfers what the payer's bank had sent back. @returns the content of the captador's mail */
 async function transferBounced(paid: string): Promise<string> {
   await db.checkout.update({ where: { stripePaymentIntentId: paid }, data: { bouncedAmount: 30_000n } });
   await db.emailMessage.deleteMany();

@@ -11,7 +11,7 @@ const people = await import("@/tests/setup/people");
 
 const PASSWORD = "Girassol77";
 
-/** Invites an address. @returns a function that follows the link at a given moment */
+/** @returns a function that follows the link at a given moment */
 async function invite(email: string) {
   const token = newToken();
   const { userId: accountId } = await people.createPerson();

@@ -18,7 +18,6 @@ beforeAll(async () => {
   organizations = (await Promise.all(accounts.map((account) => anOrganization(account)))).map(({ id }) => id);
 });
 
-/** Ids of organizations whose stored flag differs from the result of {@link findWithProposal}. */
 async function drifted(): Promise<string[]> {
   const rows = await db.organization.findMany({ select: { id: true, comProposta: true } });
   const found = await findWithProposal(

@@ -22,7 +22,7 @@ const enter = async (person: Person) =>
   startRequest({ [auth.VIEWER_HEADER]: await auth.encryptViewer(person) });
 
 const download = async ({ sessionId }: Person, currentPassword: string) => {
-  // Reset the export's own limit, so that only the limit of password attempts can refuse.
+  // Only the limit of password attempts may refuse, not the export's own.
   await db.rateLimit.deleteMany({ where: { key: { startsWith: "export:" } } });
   const headers = {
     authorization: `Bearer ${await auth.encryptSession(sessionId)}`,
@@ -36,13 +36,13 @@ const download = async ({ sessionId }: Person, currentPassword: string) => {
 };
 
 const changeEmail = async ({ email }: Person, currentPassword: string) => {
-  // Reset the other limits of this action, so that only the limit of password attempts can refuse.
+  // Only the limit of password attempts may refuse.
   for (const name of ["email_change:", "resend:"])
     await db.rateLimit.deleteMany({ where: { key: { startsWith: name } } });
   return changeEmailAction({ email, currentPassword });
 };
 
-/** Calls that need the signed-in person's password. With the right password most are refused for another reason. */
+/** With the right password most of these calls are refused for another reason. */
 const CALLS: [
   name: string,
   call: (person: Person, typed: string) => Promise<{ ok: boolean; code?: string }>,

@@ -13,7 +13,7 @@ import {
   projectForm,
 } from "@/tests/setup/signups";
 
-// Start the vendors before the imports below: the product reads their addresses at import.
+// Start the vendors first: the product reads their addresses at import.
 const vendors = await startVendors();
 const { db } = await import("@/lib/server/db");
 const { purgeAbandoned } = await import("@/lib/people/accounts/mutations/abandoned-signups");
@@ -250,7 +250,6 @@ describe("unconfirmed sign-ups", () => {
     await signups.signUpProject(form, days(31));
     const { id } = await db.user.findUniqueOrThrow({ where: { email: form.email } });
     const run = await db.$transaction(async (tx) => {
-      // This lock blocks writers of the table but not readers.
       await tx.$executeRaw`lock table users in exclusive mode`;
       await tx.user.update({ where: { id }, data: { emailConfirmedAt: new Date() } });
       const purge = purgeAbandoned(new Date());

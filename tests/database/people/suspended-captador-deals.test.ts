@@ -49,7 +49,6 @@ const mailsOf = async ({ userId }: { userId: string }, title: string) =>
     return text.includes(title) ? [text] : [];
   });
 
-/** Another funder registers an interest without an amount, and the captador accepts the interest. */
 async function acceptWithoutAmount() {
   const other = await createPerson({ userType: "financiador" });
   const { id } = await db.interest.create({
@@ -161,8 +160,8 @@ test("a suspended captador's open deal cannot be marked as settled, and one mark
     expect(await left()).toMatchObject([{ passo, deixadoEm: at }]);
   }
   expect(await db.auditEntry.count({ where: { objectId: deal.id, action: "deal_settled" } })).toBe(0);
-  // Another account has the project: the step is to annul a deposit that did not arrive as confirmed. If the money
-  // arrived, the team may mark the deal as settled.
+  // Once another account has the project, the team annuls the deposit, or marks the deal as settled if the money
+  // arrived.
   await db.project.update({ where: { id: deal.project.id }, data: { captadorId: claimant.userId } });
   expect(await left()).toMatchObject([{ passo: "annul", podeMarcar: true }]);
   expect(await settle()).toMatchObject({ ok: true });

@@ -55,14 +55,12 @@ function newStore(name: string): FileStore {
 }
 
 const folderOf = (key: string) => new BackupFolder(path.join(root, "copies"), key);
-/** Makes a backup in a folder that may be new. */
 const begin = (
   place: Parameters<typeof backUp>[0],
   clock: () => Date,
   release: string,
   keep: number | null = null,
 ) => backUp(place, clock, release, { keep, isNew: true });
-/** Runs a command, by default with the database and the store of the tests. */
 const run = (script: string, folder: string, args: string[] = [], variables: Record<string, string> = {}) =>
   execa(process.execPath, ["--conditions=react-server", "--import", "tsx", script, folder, ...args], {
     env: {

@@ -6,7 +6,6 @@ import { onRequestError } from "../../../instrumentation";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Node's error for an aborted request. */
 const aborted = () => Object.assign(new Error("aborted"), { code: "ECONNRESET" });
 
 test("a request aborted by the visitor logs no error", async () => {

@@ -15,7 +15,7 @@ async function runSql(url: string, statement: string) {
   return (await client.query(statement).finally(() => client.end())).rows;
 }
 
-/** Starts a database from a separate process. SIGTERM stops both. @throws Error with the process's output */
+/** Starts a database from a separate process. SIGTERM stops both. */
 async function startOf(dataDir: string): Promise<ChildProcess> {
   const starter = spawn(process.execPath, [
     "--input-type=module",
@@ -207,7 +207,6 @@ describe("migrations", () => {
       await client.connect();
       await applyMigration(client, { name, sql, checksum: name }, patience).finally(() => client.end());
     };
-    /** Locks the table like a writer, in an open transaction. @returns a function that commits the transaction */
     const holdTable = async (name: string) => {
       const holder = new pg.Client({ connectionString: url });
       await holder.connect();

@@ -8,7 +8,7 @@ import { createPerson } from "../../setup/people";
 
 const root = path.join(import.meta.dirname, "../../..");
 
-/** Timeout (s) of a command; a hanging process is killed and has no exit code. */
+/** Seconds until a hanging command is killed. */
 const PATIENCE = 60;
 
 async function command(name: string, ...args: string[]) {

@@ -72,7 +72,6 @@ describe.each(Object.entries(FUNCTIONS))("HTTP function %s", (name, methods) => 
         const response = await route[method as Method](
           new Request(`http://localhost:3000/api/${name}?${query}`, init),
         );
-        // Never read an event stream to its end: it has none.
         const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
         await (isStream ? response.body?.cancel() : response.text());
         return response.status < 500 ? null : String(response.status);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { insideProblems } from "../../../scripts/inside-check";
 import { startStripe } from "../../setup/stripe";
 
-// Start the vendor before the imports below: an imported module reads the vendor's address at once.
+// Start the vendor first: the product reads its address at import.
 const vendor = await startStripe();
 const jobs = await import("@/lib/providers/jobs");
 const { reconcileRound } = await import("@/lib/money/billing/mutations/reconcile");

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { startVendors } from "../../setup/mailbox";
 
-// Start the vendors before the imports below: the product reads their addresses at import.
+// Start the vendors first: the product reads their addresses at import.
 const vendors = await startVendors();
 const jobs = await import("@/lib/providers/jobs");
 const { db } = await import("@/lib/server/db");
@@ -13,7 +13,6 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => vendors.stop());
 
 const globals = globalThis as { eloReciclaJobs?: Promise<unknown> };
-/** Whether the queue has finished starting. */
 const isWarm = async () => {
   const later = new Promise<false>((resolve) => setImmediate(resolve, false));
   return Promise.race([globals.eloReciclaJobs?.then(() => true) ?? later, later]);

@@ -13,7 +13,7 @@ const { db, Prisma } = await import("@/lib/server/db");
 
 afterAll(stopJobs);
 
-/** Runs a job while a request locks the row. @returns the job's result; null if the job waits for the lock */
+/** Runs a job while a request locks the row. @returns null if the job waits for the lock */
 const beside = (row: ReturnType<typeof Prisma.sql>, job: () => Promise<number>): Promise<number | null> =>
   db.$transaction(
     async (tx) => {

@@ -7,7 +7,7 @@ import { startLine } from "../../setup/database-line";
 import { functionCompletions, functionSamples, type Method, SIGNATURES } from "../../setup/function-samples";
 import { clearCookies, inRequest } from "../../setup/next-headers";
 
-// Connect the product to the database over a line that can fail. Wait one second for a connection instead of five.
+// Connect the product to the database over a line that can fail.
 process.env.DATABASE_WAIT_SECONDS = "1";
 const line = await startLine();
 const { company, id, session, log } = await openProduct();
@@ -110,10 +110,8 @@ const callAs = async (callerOf: () => Caller, chosen: Call[]) => {
 const another = (caller: Caller): Caller => ({ ...caller, userId: randomUUID() });
 
 /**
- * Calls every action and function concurrently, with an account that may call it. A call that met a rate limit is
- * repeated with another account.
- * @param callerOf account of each call. Writes of one account wait for each other, so a test of an outage passes
- * `another`, which gives every call its own account.
+ * Calls every action and function concurrently. A call that met a rate limit is repeated with another account.
+ * @param callerOf `another` gives each call its own account, because writes of one account wait for each other
  * @returns by name, all answers except reports that the database is down
  */
 async function callAll(callerOf = (caller: Caller) => caller): Promise<Record<string, string>> {

@@ -7,7 +7,6 @@ beforeEach(() => db.rateLimit.deleteMany());
 
 const KEY = "ana@exemplo.org";
 const points = async () => (await db.rateLimit.findMany()).map((row) => row.points);
-/** Uses up what the limit still admits. @returns the number of uses */
 async function usesLeft(): Promise<number> {
   for (let use = 0; use <= 2 * LIMITS.comments.points; use++)
     if (!(await consume("comments", KEY)).ok) return use;

@@ -19,7 +19,6 @@ import { countRows, recordStatements, type Statement } from "@/tests/setup/state
 const { pathname } = new URL(process.env.DATABASE_URL ?? "");
 const client = new pg.Client(Object.assign(new URL(inject("adminUrl")), { pathname }).href);
 
-/** Maximum number of rows that a statement may read of one table. */
 const MOST = SUPPORTS / 3;
 
 /** Benchmark cases that this test skips: they search projects, or read everything that an account has. */
@@ -35,7 +34,7 @@ const LONG_READS = [
   "projects: um deles",
 ];
 
-/** Case with a lower limit: it sums up fees from indexes, and reads only the rows of unpaid fees, which are few. */
+/** This case sums up fees from indexes, and reads only the few rows of unpaid fees. */
 const SUMS = "pagamentos";
 
 const mostOf = (name: string): number =>
@@ -81,7 +80,7 @@ async function furtherCases(): Promise<WorkspaceCase[]> {
   ];
 }
 
-/** One line per table of which the query reads more than `most` rows. Empty if the statement is no query. */
+/** One line per table of which the query reads more than `most` rows. */
 async function excess(statement: Statement, most = MOST): Promise<string[]> {
   const text = statement.text.replace(/\s+/g, " ").trim();
   if (!/^(\/\*.*?\*\/ )?(select|with|\()/i.test(text)) return [];

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startVendors } from "../../setup/mailbox";
 
-// Start the vendors before the imports below: the product reads their addresses at import.
+// Start the vendors first: the product reads their addresses at import.
 const vendors = await startVendors();
 const { acceptTerms } = await import("@/lib/people/accounts/mutations/accept-terms");
 const { termsSchema } = await import("@/lib/people/accounts/schema");
@@ -36,11 +36,11 @@ beforeEach(async () => {
 });
 afterAll(() => vendors.stop());
 
-/** Characters of one to four UTF-8 bytes. Two have four bytes: an emoji and a rare ideograph. */
+/** Characters of one to four UTF-8 bytes. */
 const CHARACTERS = ["a", "ç", "日", "😀", "𠀀"];
 
 const IDEOGRAPH = "𠀀";
-/** Repeats the character. For {@link IDEOGRAPH}, gives random ideographs, which PostgreSQL cannot compress. */
+/** Random ideographs replace {@link IDEOGRAPH}: PostgreSQL cannot compress them. */
 const long = (character: string, count: number) =>
   character === IDEOGRAPH
     ? Array.from({ length: count }, () => String.fromCodePoint(0x20000 + randomInt(0xa000))).join("")
@@ -59,7 +59,7 @@ const form = <S extends { safeParse: (raw: unknown) => { success: boolean; data?
   write: (data: never) => Promise<unknown>,
 ): Form => ({ max, read: (text) => schema.safeParse({ ...valid, [field]: text }), write });
 
-/** Stored text fields with their form's limit; sign-up cities are absent because they come from a list. */
+/** Stored text fields. Sign-up cities are absent, because they come from a list. */
 const FORMS: Record<string, () => Form> = {
   ...Object.fromEntries(
     (
