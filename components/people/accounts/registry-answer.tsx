@@ -10,8 +10,8 @@ type RegistryAnswerProps = {
 };
 
 /**
- * What the public registry says of a company. The page does not wait for the registry: a missing answer is streamed
- * later.
+ * Tax facts of a company from the public registry. The page does not wait for the registry: a missing answer is
+ * streamed later.
  *
  * Each rendering has a Suspense boundary of its own. In an existing boundary, React would show the page as it was
  * before a save until the registry answers.

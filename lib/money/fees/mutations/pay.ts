@@ -28,8 +28,8 @@ const waitingOf = (userId: string, opportunityId: string, now: Date) => ({
 });
 
 /**
- * What to do beside a Pix code of this deal that can still be paid, if the code is for another fee or amount. Leads back
- * to a code that pays the fee, such as one at the price of the captador's earlier plan. Null without such a code.
+ * Looks for a Pix code of this deal that can still be paid, for another fee or amount. Leads back to a code that pays
+ * the wanted fee, such as one at the price of the captador's earlier plan; refuses beside any other. Null without one.
  */
 async function besidePix(
   tx: JobTransaction,
