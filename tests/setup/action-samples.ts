@@ -36,6 +36,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     changePasswordAction: { currentPassword: "x", password: "Segredo2", confirmPassword: "Segredo1" },
     changeEmailAction: { email: "c@d", currentPassword: "x" },
     endSessionAction: { id },
+    cancelEmailChangeAction: {},
     endOtherSessionsAction: {},
   },
   "money/deals": {
