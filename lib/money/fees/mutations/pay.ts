@@ -27,10 +27,7 @@ const waitingOf = (userId: string, opportunityId: string, now: Date) => ({
   payment: { opportunityId },
 });
 
-/**
- * Looks for a Pix code of this deal that can still be paid, for another fee or amount. Leads back to a code that pays
- * the wanted fee, such as one at the price of the captador's earlier plan; refuses beside any other. Null without one.
- */
+/** Answer beside a waiting Pix code for another fee or amount: its page if it pays this fee. Null without a code. */
 async function besidePix(
   tx: JobTransaction,
   deal: LockedDeal,
