@@ -35,6 +35,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     resetPasswordAction: { token: "a".repeat(43), password: "Segredo1", confirmPassword: "Segredo2" },
     changePasswordAction: { currentPassword: "x", password: "Segredo2", confirmPassword: "Segredo1" },
     changeEmailAction: { email: "c@d", currentPassword: "x" },
+    cancelEmailChangeAction: {},
     endSessionAction: { id },
     endOtherSessionsAction: {},
   },

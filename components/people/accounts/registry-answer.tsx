@@ -9,13 +9,7 @@ type RegistryAnswerProps = {
   children: (facts: TaxFacts) => ReactElement;
 };
 
-/**
- * What the public registry says of a company. The page does not wait for the registry: a missing answer is streamed
- * later.
- *
- * Each rendering has a Suspense boundary of its own. In an existing boundary, React would show the page as it was
- * before a save until the registry answers.
- */
+/** Each rendering has its own boundary: in an existing one, React would hold a refreshed page until the answer. */
 export async function RegistryAnswer({ cnpj, waiting, children }: RegistryAnswerProps) {
   const known = await findKnownTaxFacts(cnpj);
   if (known) return children(known);

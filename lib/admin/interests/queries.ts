@@ -139,10 +139,10 @@ type StandingRow = {
 type StoredStanding = FactsRow &
   Omit<StandingRow, "desde" | "passo" | "valor"> & { evento: string; details: unknown };
 
-/** Reports that one statement reads. Few of them are about an earlier step. */
+/** Reports that one statement reads. */
 const BATCH = 100;
 
-/** Reports of a captador's silence whose deal waits for the captador, also in another step. Oldest first. */
+/** Reports whose deal waits for the captador, also in another step. Oldest first. */
 const listReported = (after: Cursor | null) => {
   const reported = Prisma.sql`(select o.*, e.id as evento, e.details as relato, e.created_at as relatado_em
     from deal_events e join opportunities o on o.id = e.opportunity_id

@@ -62,19 +62,6 @@ test("each decision is in the log with author, reason, before and after", async 
   });
 });
 
-test("a check is refused if the registry brings another legal name than the page showed, and the next page shows it", async () => {
-  const by = await caller();
-  const { id, razaoSocial: shown } = await organizations.anApproved();
-  const check = { id, motivo: "Comparada com a proposta", contato };
-  expect(await team.confirmByTeam({ ...check, visto: await seen(id) }, by)).toMatchObject({
-    ok: false,
-    message: DECISION.changed,
-  });
-  const { conferidaEm, razaoSocial } = await db.organization.findUniqueOrThrow({ where: { id } });
-  expect([conferidaEm, razaoSocial === shown]).toEqual([null, false]);
-  expect((await team.confirmByTeam({ ...check, visto: await seen(id) }, by)).ok).toBe(true);
-});
-
 test("a check is neither offered nor made while no project of the organization has an approval number", async () => {
   const by = await caller();
   const { id } = await organizations.anOrganization();

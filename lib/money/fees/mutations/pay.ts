@@ -27,10 +27,7 @@ const waitingOf = (userId: string, opportunityId: string, now: Date) => ({
   payment: { opportunityId },
 });
 
-/**
- * What to do beside a Pix code of this deal that can still be paid, if the code is for another fee or amount. Leads back
- * to a code that pays the fee, such as one at the price of the captador's earlier plan. Null without such a code.
- */
+/** Answer beside a waiting Pix code for another fee or amount: its page if it pays this fee. Null without a code. */
 async function besidePix(
   tx: JobTransaction,
   deal: LockedDeal,

@@ -55,6 +55,23 @@ describe("checking an organization", () => {
     expect(await eventsOf(captador.userId)).toEqual(["organization_confirmed", "organization_unconfirmed"]);
   });
 
+  test("a check is refused if the registry brings another legal name than the page showed, and the next page shows it", async () => {
+    registry.setMode("works");
+    const organization = await anApproved();
+    registry.setEntry(organization.cnpj, { razao_social: "TRANSPORTES MONTE VERDE LTDA" });
+    const { id } = organization;
+    const seen = async () =>
+      comparedText(await db.organization.findUniqueOrThrow({ where: { id }, include: { members: true } }));
+    expect(await confirmOrganization(organization, "rita", now, undefined, await seen())).toMatchObject({
+      ok: false,
+      message: DECISION.changed,
+    });
+    const { conferidaEm, razaoSocial } = await stored(id);
+    expect([conferidaEm, razaoSocial]).toEqual([null, "TRANSPORTES MONTE VERDE LTDA"]);
+    const again = await confirmOrganization(organization, "rita", now, undefined, await seen());
+    expect(again).toMatchObject({ ok: true });
+  });
+
   test("a captador without a confirmed e-mail is mailed no decision, and the team does not read that they were", async () => {
     const captador = await createPerson({ confirmed: false });
     const organization = await anApproved(captador);
