@@ -50,7 +50,7 @@ const elsewhere = ["node_modules/**", ".next/**", ".data/**", "tests/e2e/**"];
 export default defineConfig({
   resolve: { alias },
   test: {
-    // The machine of CI may have been slow. The report names the retried tests.
+    // Retry once in CI, because its machine may have been slow. The report names the retried tests.
     retry: process.env.CI ? 1 : 0,
     // Database tests mostly wait, so even two cores get three workers. With four, timed tests would be too slow.
     maxWorkers: Math.max(3, availableParallelism()),

@@ -14,7 +14,7 @@ export type Vendor = {
   purpose: string;
   docs: string;
   http?: Http;
-  /** Status codes of a fault on the sandbox's home page. The first is the default. */
+  /** Status codes that the sandbox's home page offers for a fault. A fault without a status uses the first. */
   statuses: number[];
   hints: [input: string, outcome: string][];
   reset?(): void;

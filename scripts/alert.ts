@@ -13,7 +13,7 @@ import { setVendorVariables } from "./local-vendors";
 import { noteMailed, stateFile } from "./machine-check";
 import { loadEnvFile, main, StartError } from "./processes";
 
-/** The command empties all other variables of ENV_NAMES, which may be wrong. */
+/** Variables that sending needs. The command empties all other variables of ENV_NAMES, because they may be wrong. */
 const MAIL = ["APP_URL", "RESEND_BASE_URL", "RESEND_API_KEY", "SMTP_URL", "EMAIL_FROM", "CONTACT_EMAIL"];
 const CHECK = "elo-recicla-check.service";
 const LONGEST = 20_000;

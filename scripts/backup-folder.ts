@@ -31,7 +31,7 @@ const LIST = "list.json";
 const MISSING = "missing.txt";
 const DUMP = "database.dump";
 const FILES = "files";
-/** The file has a fingerprint of BACKUP_KEY, which does not reveal the key. */
+/** File with a fingerprint of BACKUP_KEY. The fingerprint does not reveal the key. */
 const KEY_MARK = "key.txt";
 
 function hashing(): { stream: Transform; digest: () => string } {
@@ -86,7 +86,7 @@ export class BackupFolder {
     return entries.filter((name) => existsSync(path.join(this.root, name, LIST))).sort();
   }
 
-  /** A copy of another size is damaged. */
+  /** Whether the backup has an undamaged copy of the file. A copy of another size is damaged. */
   hasFile = ({ key, size }: StoredFile): boolean =>
     statSync(this.placeOf(key), { throwIfNoEntry: false })?.size === (this.key ? sealedSize(size) : size);
 

@@ -13,7 +13,7 @@ type Manifest = { routes: Record<string, unknown> };
 /** A request for NOWHERE renders the not-found page, which all missing addresses share (page-cache.mjs). */
 const NOWHERE = "/nada-neste-endereco";
 
-/** Omits screens and the placeholder project. */
+/** Addresses of the prerendered pages. Omits screens and the placeholder project. */
 export const firstAddresses = ({ routes }: Manifest): string[] => [
   NOWHERE,
   ...Object.keys(routes).filter((address) => !/^\/_|\/tela\/|\/nenhum-projeto\b/.test(address)),

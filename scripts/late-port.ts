@@ -8,7 +8,7 @@
 import { Server } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 
-/** TCP server with the options of Node's HTTP server, whose connections `web` answers. */
+/** TCP server with the options of Node's HTTP server. Passes its connections to `web`, which answers them. */
 const listenerOf = (web: Server) =>
   createServer({ allowHalfOpen: true, noDelay: true }, (socket) => web.emit("connection", socket));
 

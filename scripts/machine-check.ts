@@ -46,7 +46,7 @@ const PATIENCE = 10_000;
 /** Time (ms) that a restarting server has to become ready again, and the pause between two checks. */
 const RESTART = { limit: 60_000, pause: 5_000 };
 
-/** Milliseconds; null without a connection. */
+/** Milliseconds until the certificate of a server expires. Null without a connection. */
 function certificateLeft(host: string, port: number, now: number): Promise<number | null> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {

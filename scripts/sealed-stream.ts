@@ -30,7 +30,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** The last piece may be empty. */
+/** Cuts a stream into pieces of `size` bytes. The last piece may be shorter or empty. */
 abstract class Pieces extends Transform {
   private readonly size: number;
   private held: Buffer = Buffer.alloc(0);

@@ -93,7 +93,7 @@ const NAMES: Field[] = [
   ["a company at its sign-up", companySchema, project, "razao_social"],
 ];
 
-/** Other fields of a sample may have problems of their own. */
+/** Problems of the one field, because other fields of a sample may have problems of their own. */
 function problemsAt([, schema, sample, field]: Field, text: string): string[] {
   const issues = schema.safeParse({ ...sample, [field]: text }).error?.issues ?? [];
   return issues.flatMap(({ path, message }) => (path.join(".") === field ? message : []));

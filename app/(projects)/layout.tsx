@@ -7,7 +7,7 @@ export default function ProjectsLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <main>{children}</main>
-      {/* The cards of the public list have no compare button. */}
+      {/* `inList` is false, because the cards of the public list have no compare button. */}
       <CompareTray inList={false} />
       <LateToaster />
       <KeptToast />

@@ -90,7 +90,7 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
   /** A name alone: that limit per account, only for a door that refuses callers without an account. */
   limit?: AccountLimit<R> | ((input: z.output<S>, caller: Caller) => LimitUse[]);
   resetLimits?: (data: T) => LimitUse[];
-  /** For a caller without a viewer. */
+  /** Text of the refusal of a caller without a viewer. */
   unauthenticated?: string;
   /** HTTP functions only: file name of a JSON response that is a download. */
   download?: string;

@@ -61,7 +61,10 @@ function findCnpj(text: string): string {
   return onlyCnpjCharacters(best);
 }
 
-/** Drops leading zeros. Beyond eleven digits, drops the country code 55, which is also an area code. */
+/**
+ * Finds the digits of a phone number. Drops leading zeros. The country code 55 is also an area code, so it is dropped
+ * only beyond eleven digits.
+ */
 function findPhone(text: string): string {
   const digits = onlyDigits(text.normalize("NFKC")).replace(/^0+/, "");
   const national = digits.length > PHONE_DIGITS ? digits.replace(/^55/, "").replace(/^0+/, "") : digits;

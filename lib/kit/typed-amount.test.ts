@@ -5,7 +5,7 @@ import { editAmount, formatAmount, maskAmount, parseAmount, readPastedAmount } f
 
 const centavos = fc.integer({ min: 0, max: 99_999_999_999_999 });
 
-/** "|" is the caret. "Leave" leaves the field and comes back to the end of its text. */
+/** Presses `keys` in a field. In `start`, "|" is the caret. "Leave" leaves the field and returns to its end. */
 function play(start: string, keys: (string | "Backspace" | "Delete" | "Left" | "Leave")[]): string {
   let caret = start.indexOf("|");
   let text = start.replace("|", "");

@@ -9,7 +9,7 @@ const withoutMask = (text: string) => text.replace(/[\s./-]/g, "").toUpperCase()
 
 export const hasCnpjShape = (text: string): boolean => /^[0-9A-Z]{12}[0-9]{2}$/.test(withoutMask(text));
 
-/** With or without mask. CNPJs issued since July 2026 may have letters. */
+/** Whether a CNPJ, with or without mask, has valid check digits. CNPJs issued since July 2026 may have letters. */
 export const isValidCnpj = (text: string): boolean => isCnpj(withoutMask(text), { version: 2 });
 
 const MAX_EMAIL = 254;

@@ -45,7 +45,7 @@ const RIGHT_PASSWORD: readonly string[] = [
 /**
  * Counts the attempt before the password is checked, so that concurrent attempts cannot exceed a limit. A login, or a
  * refusal in {@link RIGHT_PASSWORD}, undoes the count.
- * @param companyOnly refuses an account without a company whose data do not suffice to create one
+ * @param companyOnly admits only accounts with a company. Creates a missing company if the profile's data suffice
  */
 export async function logIn(
   input: LoginInput,
@@ -87,7 +87,7 @@ export const logInCompany = async (
     session: { sessionId },
   }));
 
-/** next-auth passes on only the text of a failure. */
+/** Carries the failure from `authorize` to `finish`, because next-auth passes on only its text. */
 type Attempt = { failure?: Failure };
 
 declare module "next-auth" {
@@ -107,7 +107,7 @@ async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   const origin = { address: addressOf(head), userAgent: userAgentOf(head) };
   const result = parsed.success
     ? await logIn(parsed.data, origin).catch((error: unknown) => {
-        // next-auth would show the message of the original error to the person.
+        // Replace the error: next-auth would show its message to the person.
         log.error({ err: error }, "login failed");
         return isDatabaseDown(error)
           ? failure("provider_down", DATABASE_DOWN)
@@ -158,7 +158,7 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
 const MAX_BODY = 16 * 1024;
 const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json"];
 
-/** next-auth would fail on malformed JSON, or on values that are no text. */
+/** Keeps only known fields with a text. next-auth would fail on malformed JSON, or on values that are no text. */
 async function readForm(request: Request): Promise<Result<URLSearchParams>> {
   const text = await readText(request, MAX_BODY);
   if (!text.ok) return text;
@@ -199,7 +199,8 @@ const refuse = (status: number, gone: SessionCookie[] = []): Response =>
   new Response(null, { status, headers: withoutCookies(gone) });
 
 /**
- * An empty object without a viewer. next-auth itself would issue a new token on each call, even for an ended session.
+ * Sends the session, or an empty object if there is no viewer. next-auth itself would issue a new token on each call,
+ * even for an ended session.
  */
 const sendSession: Responder = async ({ request }) => {
   const cookie = (await cookies()).get(SESSION_COOKIE)?.value;
@@ -214,7 +215,7 @@ const sendSession: Responder = async ({ request }) => {
   return Response.json({}, { headers: withoutCookies(stale) });
 };
 
-/** An unreadable cookie would cause a server error in next-auth. */
+/** Checks the callback cookie, because an unreadable one would cause a server error in next-auth. */
 async function isReadableCallback(): Promise<boolean> {
   const kept = (await cookies()).get(CALLBACK_COOKIE)?.value;
   return !kept || (/^(https?:|\/)/.test(kept) && URL.canParse(kept, env.APP_URL));
@@ -239,7 +240,7 @@ const forward: Responder = async ({ request, path }) => {
   return finish(response, attempt);
 };
 
-/** Adds 429 and Retry-After after a refusal by a limit, and the session hint with a changed session cookie. */
+/** Adds status 429 and Retry-After if a limit refused. Adds the session hint if the session cookie changes. */
 function finish(response: Response, { failure: refused }: Attempt): Response {
   const head = new Headers(response.headers);
   head.set("Cache-Control", NO_STORE["Cache-Control"]);

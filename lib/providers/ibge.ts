@@ -5,7 +5,7 @@ import { env } from "@/lib/server/env";
 import { getJson } from "./get-json";
 
 const TIMEOUT = 4_000;
-/** Minas Gerais has 853 cities, more than any other state. */
+/** Maximum number of cities in a response. Minas Gerais has 853, more than any other state. */
 const MOST = 2_000;
 
 const states = z.array(z.object({ sigla: z.string().length(2), nome: z.string().min(1) })).length(27);
@@ -27,7 +27,7 @@ async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
   return answer.ok ? (schema.safeParse(answer.body).data ?? null) : null;
 }
 
-/** Sorted by name; null without a valid response. */
+/** All states, sorted by name. Null without a valid response. */
 export async function fetchStates(): Promise<State[] | null> {
   const list = await read("estados", states);
   return list?.map(({ sigla, nome }) => ({ code: sigla, name: nome })) ?? null;

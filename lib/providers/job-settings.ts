@@ -74,8 +74,8 @@ export const QUEUES = {
     deleteAfterSeconds: 86_400,
   },
   /**
-   * Deletes a presentation at Gamma after the deletion of its owner's account, or after an attempt that had ended
-   * before Gamma returned the id.
+   * Deletes a presentation at Gamma after the deletion of its owner's account. Also deletes a presentation whose id
+   * Gamma returned only after the attempt to make it had ended.
    */
   "presentation-removals": { ...DELIVERY, expireInSeconds: 60 },
   "talk-digests": OFTEN,
@@ -156,7 +156,7 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
 export const PRIORITIES = { first: 10, usual: 0, last: -10 } as const;
 export type Priority = keyof typeof PRIORITIES;
 
-/** `perSecond`: maximum of started jobs, to spread nightly floods. */
+/** `perSecond`: maximum number of jobs that a process starts, to spread nightly floods of jobs. */
 type Lane = { minPriority?: number; maxPriority?: number; perSecond?: number };
 
 export const LANES: Partial<Record<QueueName, readonly Lane[]>> = {

@@ -61,7 +61,7 @@ export async function sendByResend(
   return resendFailure(status, error.name ?? "", error.message ?? "");
 }
 
-/** Needed, because the SDK's error does not show whether Resend's address is reachable. */
+/** Whether Resend's address accepts a connection, which the SDK's error does not show. */
 function isReachable(): Promise<boolean> {
   const { hostname, port, protocol } = new URL(env.RESEND_BASE_URL);
   return new Promise((resolve) => {

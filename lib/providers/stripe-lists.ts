@@ -43,7 +43,7 @@ export type RecentSubscription = {
   createdAt: Date;
 };
 
-/** Newest first, without those whose first payment never came. */
+/** Subscriptions made since a day, newest first. Leaves out those that expired because no first payment came. */
 export const listSubscriptionsSince = (since: Date): Promise<StripeAnswer<RecentSubscription[]>> =>
   callStripe("list subscriptions", async (stripe) => {
     const subscriptions: RecentSubscription[] = [];

@@ -145,7 +145,7 @@ export const listInvoices = (subscription: string): Promise<StripeAnswer<Invoice
     return data.map(toInvoice);
   });
 
-/** In centavos. */
+/** Credit of a customer at Stripe, in centavos. */
 export const readCredit = (customer: string): Promise<StripeAnswer<number>> =>
   callStripe("read credit", async (stripe) => {
     const found = await stripe.customers.retrieve(customer);
@@ -200,8 +200,11 @@ type Change = {
 };
 
 /**
- * In centavos. `rest`: price of the rest of the month under the new plan. `unused`: price of it under the old plan.
- * `due`: charged now, `rest` minus `unused` minus earlier credit. `credit`: kept for later invoices.
+ * Price of a plan change, in centavos.
+ * - `rest`: price of the rest of the month under the new plan
+ * - `unused`: price of the rest of the month under the old plan
+ * - `due`: charged now, `rest` minus `unused` minus earlier credit
+ * - `credit`: kept for later invoices
  */
 export type Proration = {
   due: number;

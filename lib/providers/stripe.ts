@@ -7,7 +7,7 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
 const TIMEOUT = 15_000;
-/** A retry repeats the idempotency key. */
+/** Retries by Stripe's client. They repeat the idempotency key. */
 const RETRIES = 1;
 
 const { protocol, hostname, port } = new URL(env.STRIPE_BASE_URL);
@@ -29,7 +29,7 @@ export type StripeAnswer<T> = { ok: true; data: T } | { ok: false; trouble: Stri
 
 export const isTransient = (trouble: StripeTrouble): boolean => trouble === "busy" || trouble === "down";
 
-/** The caller may retry the call later if `trouble` is transient. */
+/** A call to Stripe failed. The caller may retry it later if `trouble` is transient. */
 export class StripeUnavailable extends Error {
   readonly trouble: StripeTrouble;
   constructor(trouble: StripeTrouble) {

@@ -1,7 +1,7 @@
 import "server-only";
 
-/** Errors cross the pipe as name, message and stack. */
 export type Task = { input: unknown };
+/** An error crosses the pipe as name, message and stack. */
 export type Answer = { value: unknown } | { error: { name: string; message: string; stack: string } };
 
 const toSend = (error: unknown) => {
@@ -9,7 +9,7 @@ const toSend = (error: unknown) => {
   return { name, message, stack };
 };
 
-/** The process ends when its server disconnects. */
+/** Runs the tasks that the server sends to this process. The process ends when the server disconnects. */
 export function serveTasks(work: (input: never) => unknown): void {
   const send = (message: Answer) => void process.send?.(message);
   process.on("message", async ({ input }: Task) => {

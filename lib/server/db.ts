@@ -19,7 +19,7 @@ export const isLockTimeout = (error: unknown): boolean =>
   (error.meta?.driverAdapterError as { cause?: { originalCode?: string } } | undefined)?.cause
     ?.originalCode === "55P03";
 
-/** ms. Longer work uses {@link withoutTimeLimit}. */
+/** Time limit (ms) of a statement. Longer work uses {@link withoutTimeLimit}. */
 const STATEMENT_TIMEOUT = env.DATABASE_WAIT_SECONDS * 1_000;
 
 /** Time (ms) after which the client gives up on an unresponsive database. */
@@ -82,7 +82,7 @@ function connect(limits: PoolConfig): Connection {
   });
   // The pool drops an idle connection that fails.
   pool.on("error", () => {});
-  // Clean errors before any other listener sees them.
+  // Remove row contents from errors before any other listener sees the errors.
   pool.on("connect", (client) => {
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.prependListener("errorMessage", dropRow);

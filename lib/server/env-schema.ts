@@ -56,7 +56,7 @@ const schema = z
     /** Database without the pooler, for LISTEN, jobs and migrations. */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
-    /** s, for a connection and for a statement. */
+    /** Time limit (s) for opening a connection, and for a statement. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
     /** Time (s) for accepting requests after SIGTERM, until nginx uses another server. Default: 5; local start: 0. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(6).optional(),
@@ -119,9 +119,9 @@ const schema = z
     STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(7),
     /** Script of a third-party chat, loaded on /projetos after consent. Default: none, only our assistant chat. */
     CHAT_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Used if FILES_S3_BUCKET is not set. */
+    /** Folder of uploaded files if FILES_S3_BUCKET is not set. */
     FILES_DIR: z.string().min(1).default(".data/files"),
-    /** At Amazon S3 or, with FILES_S3_ENDPOINT, at a compatible service. */
+    /** Bucket at Amazon S3 or, with FILES_S3_ENDPOINT, at a compatible service. */
     FILES_S3_BUCKET: z.string().min(3).optional(),
     FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     FILES_S3_REGION: z.string().min(1).default("us-east-1"),

@@ -1,6 +1,8 @@
-/** All delays of this file are in ms. From a press of the hero's button to its page (A9.3). */
+/** Delays on screens, all in ms. */
+
+/** From a press of the hero's button to its page (A9.3). */
 export const HERO_REDIRECT_DELAY = 300;
-/** A4.7, A9.3: 0.8 to 1 s. */
+/** From the confirmation of an address to the next page: 0.8 to 1 s (A4.7, A9.3). */
 export const CONFIRMATION_REDIRECT_DELAY = 900;
 /** Time after which a third-party chat without an iframe is abandoned (B4.13, B9.6). */
 export const CHAT_IFRAME_CHECK = 3000;

@@ -6,7 +6,7 @@ import { env } from "./env";
 import { pathForLog } from "./log";
 import { currentRequestId } from "./request-id";
 
-/** An address may contain personal data or the secret of a link. */
+/** Attributes of spans that hold an address, which may contain personal data or the secret of a link. */
 const PATHS = ["http.target", "url.path"];
 const ADDRESSES = ["http.url", "url.full"];
 const QUERY = "url.query";

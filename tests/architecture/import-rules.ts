@@ -94,7 +94,7 @@ const NEVER: [from: RegExp, to: RegExp, instead: string][] = [
   [/^/, /^(sandbox|scripts)\//, "the product works without them, move the shared part into lib"],
 ];
 
-/** Type imports count, too. NEVER lists the directions. */
+/** Refuses imports in the directions of NEVER, and imports of tests by other code. Type imports count, too. */
 export const direction: Rule = (project, report) => {
   for (const { path, imports } of project.modules.values()) {
     for (const { to } of imports.filter((entry) => entry.internal)) {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
- * 0 after the process has ended. Counts the fields of stat from the last ")", because the process name may contain
- * spaces.
+ * Id of a process's parent; 0 after the process has ended. Counts the fields of stat from the last ")", because
+ * the process name may contain spaces.
  */
 function parentOf(pid: number): number {
   try {

@@ -175,7 +175,7 @@ async function healthDuring(url: string, work: Promise<unknown>): Promise<{ time
   return { times, bad };
 }
 
-/** Times (ms) without those of the first three files, which start the worker. */
+/** Times (ms) of ORDINARY requests. Leaves out three requests before them, which start the worker. */
 async function ordinaryTimes(accounts: Account[], send: (account: Account) => Promise<Response>) {
   const times: number[] = [];
   for (let at = 0; at < ORDINARY + 3; at += 1) {

@@ -66,7 +66,7 @@ type List = (after: Cursor | null) => Promise<{ next: Cursor | null }>;
 
 const now = new Date();
 
-/** The warm-up finds the second page's cursor. */
+/** Case of two calls: a list's first and second page. The warm-up finds the second page's cursor. */
 function pages(name: string, list: List): WorkspaceCase {
   let place: Cursor | null | undefined;
   const second = async () => {

@@ -6,7 +6,10 @@ import { settle, uniqueWord } from "../setup/newcomer";
 import { openSession, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
-/** The second test posts here: a follower gets one digest a day, and the first test waits for `OWNED`'s. */
+/**
+ * Project of the second test. That test does not post on `OWNED`, because the first test waits for a follower's digest
+ * about `OWNED`, and a follower gets only one digest a day.
+ */
 const OTHER_PROJECT = "Beneficiamento de vidro por cor em Ribeirão Preto";
 
 const itemOf = (page: Page, part: "Novidades" | "Perguntas", text: string) =>

@@ -4,7 +4,7 @@ import { newFunder } from "../setup/funder";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Assistente" });
 const opener = (page: Page) => page.getByRole("button", { name: "Perguntar ao assistente" });
-/** Some pages have a second opener. */
+/** The opener in the list 'Ajuda'. Some pages have a second one elsewhere. */
 const inMenu = (page: Page) =>
   page.getByRole("list", { name: "Ajuda" }).getByRole("button", { name: "Perguntar ao assistente" });
 const whatsapp = (page: Page) => page.getByRole("link", { name: /Falar pelo WhatsApp/ });

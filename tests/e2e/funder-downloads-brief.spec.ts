@@ -6,7 +6,7 @@ import { untilScriptsRan } from "../setup/scripts";
 
 const FILE = /^resumo-[a-z0-9-]+-\d{4}-\d\d-\d\d\.pdf$/;
 
-/** @returns path and query of the request */
+/** Downloads a brief. @returns path and query of the request */
 async function download(page: Page, control: Locator): Promise<string> {
   // Before the scripts run, the browser downloads the link itself, and Playwright sees no request.
   await untilScriptsRan(page);

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const DEMO_PASSWORD = "Demo1234";
 
-/** @returns the project's path */
+/** Registers the interest of a new funder. @returns the project's path */
 async function register(page: Page, note: string): Promise<string> {
   await newFunder(page);
   const path = await projectPath(page, OWNED.title);
@@ -23,7 +23,7 @@ async function register(page: Page, note: string): Promise<string> {
   return path;
 }
 
-/** @returns the owner's page, which shows the deal */
+/** Accepts the interest as the project's owner. @returns the owner's page, which shows the deal */
 async function accept(page: Page, note: string): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("no browser");

@@ -17,7 +17,7 @@ async function aPhone(page: Page): Promise<Page> {
   return context.newPage();
 }
 
-/** The other side may have read a delivered message already. */
+/** State of a delivered message. The other side may already have read the message. */
 const SENT = /Enviada|Lida/;
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Sua mensagem" });

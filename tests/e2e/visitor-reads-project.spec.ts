@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 
-// playwright.config.ts turns smooth scrolling and cross-fades off for other journeys.
+// Keep smooth scrolling and cross-fades on here: playwright.config.ts turns them off for all other journeys.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 type Raw = { title: string; description: string; organization: { name: string } };

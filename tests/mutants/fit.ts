@@ -15,7 +15,7 @@ export type Mutant = {
   tests: string[];
 };
 
-/** No two of the mutants may overlap. */
+/** Applies all mutants to a text. No two of them may overlap. */
 export function mutate(text: string, mutants: readonly Mutant[]): string {
   const places = mutants.map(({ find, replace }) => ({ start: text.indexOf(find), find, replace }));
   let mutated = text;

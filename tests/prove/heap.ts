@@ -21,7 +21,7 @@ async function inspectorOf(pid: number): Promise<string> {
 
 type Reply = { id: number; result: { result?: { value?: number } } };
 
-/** MiB. Closes the inspector, because the next process needs its port. */
+/** Live heap (MiB) of a process. Closes the inspector, because the next process needs its port. */
 async function liveHeapOf(pid: number): Promise<number> {
   const socket = new WebSocket(await inspectorOf(pid));
   await once(socket, "open");
@@ -44,7 +44,10 @@ async function liveHeapOf(pid: number): Promise<number> {
   return (result?.value ?? Number.NaN) / (1024 * 1024);
 }
 
-/** MiB per server, without its worker processes. @param pids of start scripts, whose first child is the server */
+/**
+ * Live heap (MiB) of each server, without its worker processes.
+ * @param pids of start scripts, whose first child is the server
+ */
 export async function liveHeaps(pids: readonly number[]): Promise<number[]> {
   const heaps: number[] = [];
   for (const pid of pids) heaps.push(await liveHeapOf(familyOf(pid)[1] ?? pid));

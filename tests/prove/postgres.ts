@@ -23,7 +23,7 @@ export type Postgres = {
   exhaust(): Promise<() => Promise<void>>;
 };
 
-/** The postmaster first. */
+/** Ids of PostgreSQL's processes, the postmaster's first. */
 function processesOf(dataDir: string): number[] {
   const [first = ""] = readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");
   const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8");

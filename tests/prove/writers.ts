@@ -8,7 +8,7 @@ import { type Deployment, VISITOR } from "./two-servers.ts";
 
 /** Milliseconds between a writer's messages. The limit is 300 messages per account in 15 minutes. */
 const MESSAGE_PAUSE = 3_100;
-/** Milliseconds. */
+/** Milliseconds between two sign-ups or two photos. */
 const SIGN_UP_PAUSE = 6_000;
 const PHOTO_PAUSE = 4_000;
 /** Time limit (ms) of a request. */

@@ -1,4 +1,4 @@
-/** The sandbox replaces the mail vendor. */
+/** Calls the e-mail functions of app/api. The sandbox replaces the mail vendor. */
 
 import { afterAll, beforeEach } from "vitest";
 import { openSandbox } from "./mailbox";

@@ -34,7 +34,7 @@ export async function openSandbox(options: Parameters<typeof startSandbox>[0] = 
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       return response.json();
     },
-    /** Newest first. */
+    /** Mails to an address, newest first. */
     async inbox(to: string): Promise<Mail[]> {
       const response = await fetch(`${sandbox.url}/_sandbox/emails?to=${encodeURIComponent(to)}`);
       return (await response.json()) as Mail[];
@@ -47,7 +47,7 @@ export async function openSandbox(options: Parameters<typeof startSandbox>[0] = 
   };
 }
 
-/** The sandbox also stands in for BrasilAPI and IBGE. */
+/** Starts the sandbox as {@link openSandbox} does, with BrasilAPI and IBGE besides mails and payments. */
 export async function startVendors() {
   const { url, post, inbox, stop } = await openSandbox();
   process.env.BRASILAPI_BASE_URL = `${url}/brasilapi`;

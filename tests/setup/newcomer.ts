@@ -38,7 +38,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await untilScriptsRan(page);
 }
 
-/** Newest first. */
+/** Mails to an address, newest first. */
 export async function inbox(to: string): Promise<Mail[]> {
   const response = await fetch(sandbox(`emails?to=${encodeURIComponent(to)}`));
   return (await response.json()) as Mail[];

@@ -21,7 +21,7 @@ export async function enterOffice(page: Page): Promise<void> {
   );
 }
 
-/** @returns the captador's own browser page, e-mail and id */
+/** Creates a captador. @returns the captador's own browser page, e-mail and id */
 export async function openNewAccount(page: Page, browser: Browser) {
   const person = await (await browser.newContext()).newPage();
   const email = await newCaptador(person);

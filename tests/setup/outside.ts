@@ -77,7 +77,10 @@ export const mailsTo = async ({ userId }: { userId: string }): Promise<string> =
   return JSON.stringify(mails.map(({ subject, payload }) => [subject, payload && openContent(payload)]));
 };
 
-/** Transfers back. Expects a refusal without a reservation, and one success of two attempts at once. */
+/**
+ * Transfers money of a booked fee back. Expects a refusal without a reservation, and one success of two attempts at
+ * once.
+ */
 export async function transferBack({ id }: Booked, valor: bigint): Promise<void> {
   const one = { id, tipo: "taxa", motivo: NOTE } as const;
   const reserved = { ...one, valor: Number(valor) };

@@ -26,7 +26,7 @@ export const picture = ({
     .toFormat(format)
     .toBuffer();
 
-/** Rotated as phones store it (orientation 6), with place, device and owner in its metadata. */
+/** A photo as phones store it: rotated (orientation 6), with place, device and owner in its metadata. */
 export const photoFromPhone = async (wanted: PictureOptions = {}): Promise<Buffer> =>
   sharp(await picture(wanted))
     .withExif({

@@ -3,7 +3,7 @@ import { cnpjNumber } from "./cnpj";
 
 let serial = 70_000_000;
 
-/** Unchecked by the team, active in the registry, old enough for the law. */
+/** An organization that is unchecked by the team, active in the registry and old enough for the law. */
 export function createProponent(
   values: Partial<Prisma.OrganizationUncheckedCreateInput> = {},
   ...owners: { userId: string }[]

@@ -111,7 +111,7 @@ export async function createDeal(wanted: Deal) {
 type Fee = {
   kind?: "desbloqueio" | "comissao" | "complemento";
   status?: "paid" | "pending" | "failed";
-  /** Creation and, if the fee is paid, payment. */
+  /** Time of the creation and, if the fee is paid, of the payment. */
   at?: Date;
   expiresAt?: Date;
 };

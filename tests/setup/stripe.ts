@@ -39,7 +39,7 @@ export async function startStripe() {
   return {
     url,
     idle,
-    /** Waits until the product has processed the events. */
+    /** Pays on a payment page, and waits until the product has processed the events. */
     async pay(pageUrl: string, pay: Pay = {}): Promise<{ state: string; status: string; pix?: string }> {
       const id = new URL(pageUrl).pathname.split("/").at(-1);
       const paid = await post(`stripe/sessions/${id}/pay`, pay);

@@ -34,7 +34,7 @@ async function findLinks(page: Page): Promise<Link[]> {
   return found.filter(isFollowed);
 }
 
-/** Runs in the browser. */
+/** Lists faults of the shown page, such as a lost focus. Runs in the browser. */
 function lookAround() {
   const wrong: string[] = [];
   const isShown = (node: Element) => node.checkVisibility({ visibilityProperty: true });
@@ -176,7 +176,7 @@ class Walker {
     await expectOrder(page, what);
   }
 
-  /** For the first target of each kind, also goes forward and back again. */
+  /** Follows a link and goes back. At the first target of each kind, goes forward and back once more. */
   private async step(start: Stop, link: Link, what: string): Promise<void> {
     const { page } = this;
     const stop = await this.stopAt(link.href);

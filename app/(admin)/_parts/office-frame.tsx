@@ -22,7 +22,7 @@ export function OfficeFrame({ person, account, children }: OfficeFrameProps) {
   const pathname = usePathname();
   const place = placeOf(pathname, OFFICE_PLACES);
   const row = useRef<HTMLUListElement>(null);
-  // `scrollIntoView` would move the document, too.
+  // Scroll only the row: `scrollIntoView` would move the document, too.
   useLayoutEffect(() => {
     const here = row.current?.querySelector<HTMLElement>(`a[href="${place?.href}"]`);
     if (row.current && here)

@@ -144,7 +144,7 @@ function TabView({ tab, viewer, profile, panel, now, query, waiting }: TabViewPr
   }
   if (tab === "planos") return <PlanTab userId={userId} waiting={waiting} />;
   if (tab === "pagamentos") {
-    // B2.21, B6.6, B8.10.
+    // A captador's history of payments (B2.21, B6.6, B8.10).
     const place = { path: "/dashboard", fixed: { aba: "pagamentos" } };
     return <PaymentHistory whose={{ userId, userType: "captador" }} place={place} query={query} />;
   }

@@ -10,7 +10,7 @@ type LookAsPersonProps = {
   name: string;
   passwordRecent: boolean;
   label?: string;
-  /** Default: the account's first page. */
+  /** Page that the look opens. Default: the account's first page. */
   path?: string;
 };
 

@@ -56,7 +56,7 @@ export function SortLink({ path, spec, state, labels }: SortLinkProps) {
   );
 }
 
-/** `change` resets the value that the form itself sends. */
+/** Hidden inputs that keep the list's other values. `change` resets the value that the form itself sends. */
 function KeptValues({ path, spec, state, change }: ListProps & { change: Partial<ListState> }) {
   const kept = new URL(listAddress(path, spec, state, change), "https://x").searchParams;
   return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

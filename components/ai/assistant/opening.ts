@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { createStore } from "@/components/kit/ui/store";
 
-/** The focus goes back to `from` when the chat closes. */
+/** Opens the assistant chat. When the chat closes, the focus goes back to `from`. */
 type Open = (from: HTMLElement | null) => void;
 
 const panels = createStore<readonly Open[]>([]);
@@ -20,7 +20,10 @@ export function useOfferedAssistant(open: Open): void {
 
 export const openAssistant: Open = (from) => panels.read().at(-1)?.(from);
 
-/** True until hydration. Then false only on /projetos, while the third-party chat loads or is shown instead. */
+/**
+ * Whether the page offers the assistant chat. True until hydration. Afterwards it is false only on /projetos, while the
+ * third-party chat loads or is shown instead.
+ */
 export const useHasAssistant = (): boolean =>
   useSyncExternalStore(
     panels.subscribe,

@@ -14,7 +14,7 @@ type ComparisonTableProps = {
   isFunder: boolean;
   favorites: Set<string> | null;
   onlyDifferences: boolean;
-  /** The reader's amount (centavos). */
+  /** Amount (centavos) that the reader wants to give. */
   amount: number | null;
   today: Date;
 };

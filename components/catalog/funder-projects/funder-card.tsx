@@ -11,7 +11,7 @@ import { ProjectWhatsappLink, toInterestProject, type ViewerProjectState } from 
 
 type FunderCardProps = {
   project: FunderProjectCard;
-  /** The reader's amount (centavos). */
+  /** Amount (centavos) that the reader wants to give. */
   amount: number | null;
   viewerState: ViewerProjectState;
   screen: "financiador" | "empresa";

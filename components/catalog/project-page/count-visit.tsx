@@ -5,7 +5,7 @@ import { SOURCE_KEY } from "@/lib/catalog/visits/sources";
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : "");
 
-/** Does not count a reload or a return by Back or Forward. Stores nothing locally. */
+/** Counts a visit of a project page, but no reload or return by Back or Forward. Stores nothing in the browser. */
 export function CountVisit({ slug }: { slug: string }) {
   const isCounted = useRef(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { DemonstrationBadge, StatusBadge } from "./project-badges";
 
 type CardFrameProps = {
   project: PublicProjectCard;
-  /** The reader's amount (centavos). */
+  /** Amount (centavos) that the reader wants to give. */
   amount: number | null;
   byline: ReactNode;
   children: ReactNode;

@@ -12,13 +12,13 @@ import {
 } from "@/lib/catalog/projects/messages";
 import { ErrorCard } from "./error-card";
 
-/** In place of the list (B8.1). */
+/** Error in place of the list of projects (B8.1). */
 export function ListFailure({ retry }: { retry: string }) {
   useEffect(() => void toast({ title: LIST_FAILED, description: UNKNOWN_REASON, tone: "error" }), []);
   return <ErrorCard message={PROJECTS_FAILED} retry={retry} />;
 }
 
-/** In place of the figures above the list (B8.2, B2.2). */
+/** Error in place of the figures above the list (B8.2, B2.2). */
 export const StatisticsFailure = ({ retry }: { retry: string }) => (
   <ErrorCard message={statisticsFailed(UNKNOWN_STATISTICS_REASON)} note={STATISTICS_NOTE} retry={retry} />
 );

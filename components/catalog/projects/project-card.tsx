@@ -12,7 +12,7 @@ export type CardProject = PublicProjectCard & { proponente?: string };
 
 export type ProjectCardProps = {
   project: CardProject;
-  /** The reader's amount (centavos). */
+  /** Amount (centavos) that the reader wants to give. */
   amount?: number | null;
   /** Hides the link to the sign-up. */
   signedIn?: boolean;

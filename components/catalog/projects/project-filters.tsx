@@ -29,7 +29,7 @@ type ProjectFiltersProps = {
   byProponent?: boolean;
 };
 
-/** Stored in the address, so that a search can be linked (B5.5, B9.7). */
+/** The chosen filters stand in the address, so that a search can be linked (B5.5, B9.7). */
 export function ProjectFilters({ query, amount, options, byProponent = false }: ProjectFiltersProps) {
   const chosen = chosenValues(query).length;
   // The order by amount leaves out projects that the options' numbers include, so it hides the numbers.

@@ -14,7 +14,7 @@ const SHRINKABLE: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 export const isShrinkable = (purpose: UploadPurpose, { type, size }: Pick<File, "type" | "size">): boolean =>
   purpose === "foto" && SHRINKABLE.includes(type) && size > QUICK && size <= HOLDABLE;
 
-/** Size in px; null when the photo fits the stored size. */
+/** Size (px) in which a photo is sent; null when the photo fits the stored size. */
 export function sentSize(width: number, height: number): { width: number; height: number } | null {
   const longer = Math.max(width, height);
   if (longer <= LONGEST) return null;

@@ -27,7 +27,7 @@ const isUnderWay = ({ state }: Pick<Upload, "state">) => state !== "failed";
 export const shownStatus = ({ text, sending }: Status, uploads: readonly Pick<Upload, "state">[]): string =>
   sending && !uploads.some(isUnderWay) ? "" : text;
 
-/** A failed upload that can be retried takes up a place. */
+/** Number of files that can still be added. A failed upload that can be retried takes up a place. */
 export const roomIn = (
   most: number,
   stored: number,

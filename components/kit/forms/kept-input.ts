@@ -82,6 +82,6 @@ export function typedTexts(
   return texts;
 }
 
-/** After the reload, the person must give a secret or a file again. */
+/** Whether the form has a field for a secret or a file, which the person must give again after the reload. */
 export const hasSecret = (controls: Controls): boolean =>
   [...(controls as Iterable<Control>)].some((control) => isSecret(control) || control.type === "file");

@@ -11,7 +11,10 @@ export type List<T> = {
   retry: () => void;
 };
 
-/** Requested once for all forms of the document. A toast reports the fixed fallback list (A8.14). */
+/**
+ * List of places that is requested once for all forms of the document. If the fixed fallback list arrives, a toast says
+ * so (A8.14).
+ */
 function useList<T>(address: string | null): List<T> {
   const { data, error, revalidate } = useSharedRequest<LocationsResponse<T>>(
     address === null ? null : [address],

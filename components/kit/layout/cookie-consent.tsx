@@ -14,7 +14,7 @@ const loadChoice = () => import("./cookie-choice");
 
 type State = "closed" | "failed" | { Choice: ComponentType<ComponentProps<typeof CookieChoice>> };
 
-/** chat-question.tsx asks for the first consent. */
+/** Shows the cookie choice when a person reopens it. chat-question.tsx asks for the first consent. */
 export function CookieConsent() {
   const [state, setState] = useState<State>("closed");
   const [openings, setOpenings] = useState(0);
@@ -60,7 +60,7 @@ export function CookiePreferences({ className }: { className?: string }) {
     isWanted = true;
     window.dispatchEvent(new Event(REOPEN));
   };
-  /** Only a press shows an error. */
+  /** Loads the choice before a press. Ignores an error, because the press loads again and shows its own error. */
   const warm = () => void loadChoice().catch(() => null);
   return (
     <button type="button" className={className} onClick={openChoice} onPointerEnter={warm} onFocus={warm}>

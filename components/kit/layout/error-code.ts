@@ -17,7 +17,7 @@ function codeOfAnswer(): string {
 }
 
 /**
- * `onCode` gets "" until this page's response has arrived completely.
+ * Calls `onCode` with the error code of this page's response, and with "" until the response has arrived completely.
  * @returns function that stops watching
  */
 export function watchErrorCode(onCode: (code: string) => void): () => void {

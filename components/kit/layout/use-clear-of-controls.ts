@@ -8,7 +8,7 @@ const CONTROLS =
 /** Sampled points, as fractions of a box. In a button of 56 px they are 14 px apart: less than a line of text. */
 const PARTS = [0, 0.25, 0.5, 0.75, 1];
 
-/** A link over a whole card counts only where its text is. */
+/** Whether a control's own boxes contain the point. A link over a whole card counts only where its text is. */
 function isControlAt(element: Element, x: number, y: number): boolean {
   const control = element.closest("[data-float]") ? null : element.closest(CONTROLS);
   return [...(control?.getClientRects() ?? [])].some(
@@ -16,7 +16,7 @@ function isControlAt(element: Element, x: number, y: number): boolean {
   );
 }
 
-/** A foot bar leaves room for the floating button, if the page has one. */
+/** Bar at the foot of a page. It leaves room for the floating button, if the page has such a button. */
 const FOOT_BAR = "[data-foot-bar]";
 
 /** Whether a foot bar covers content in the floating buttons' corner. */
@@ -25,7 +25,7 @@ export const hasFootBar = (): boolean =>
     [...bar.getClientRects()].some(({ bottom }) => bottom >= window.innerHeight - 1),
   );
 
-/** Height (px), or 0 without a foot bar. */
+/** Height (px) of the tallest foot bar, or 0 without one. */
 export function useFootBarHeight(): number {
   const [height, setHeight] = useState(0);
   useEffect(() => {

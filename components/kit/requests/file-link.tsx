@@ -33,7 +33,7 @@ export function useDownload() {
 
 type FileLinkProps = Omit<ComponentProps<"a">, "href" | "download" | "onClick"> & {
   href: string;
-  /** For a file that depends on the page's address at the click. */
+  /** Returns the file's address at the click, if it depends on the page's address at that time. */
   current?: () => string;
 };
 
@@ -53,7 +53,7 @@ type FileFormProps = Omit<ComponentProps<"form">, "action" | "method" | "onSubmi
 export const addressOf = (action: string, fields: FormData): string =>
   `${action}?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}`;
 
-/** Without scripts, the browser sends the form itself. */
+/** Downloads the form's file by script. Without scripts, the browser sends the form itself. */
 export function FileForm({ action, ...props }: FileFormProps) {
   const { pending, download } = useDownload();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import type { MouseEvent as ReactMouseEvent } from "react";
 
-/** Other clicks open a tab, window or menu. */
+/** Whether a click is a left click without a key. Any other click opens a tab, window or menu. */
 export const isPlainPress = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent | ReactMouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;

@@ -2,7 +2,8 @@ import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storag
 import type { Attachment, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
 /**
- * Stored per owner (`accountInUse`), conversation and tab. `outgoing`: messages that the server has not confirmed yet.
+ * Words of a person in a conversation, stored per owner (`accountInUse`), conversation and tab.
+ * `outgoing`: messages that the server has not confirmed yet.
  */
 type DraftWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
 

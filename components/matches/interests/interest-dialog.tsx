@@ -79,7 +79,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
     },
   });
 
-  // Keep an amount that the person has changed.
+  // Offer a new amount, but keep one that the person has typed.
   const offerAgain = useEffectEvent(() => {
     const next = readOfferedAmount();
     if (next.centavos === offered.centavos || getValues("valor_interesse") !== textOf(offered)) return;

@@ -3,7 +3,7 @@ import { AMOUNT_KEY, readAmount } from "@/lib/catalog/amount/rules";
 
 const KEY = "elo:valor-simulado";
 
-/** For the next interest, in this tab only. @param centavos above zero */
+/** Keeps an amount for the next interest, in this tab only. @param centavos above zero */
 export const keepSimulatedAmount = (centavos: number): void => keepStored("sessionStorage", KEY, centavos);
 
 function readSimulatedAmount(): number | null {

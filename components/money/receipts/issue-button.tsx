@@ -8,7 +8,6 @@ import { RECEIPTS } from "@/lib/money/receipts/messages";
 /** `pagador`, `dia`: payer and day (ISO) as the page shows them. If either has changed since, no receipt is issued. */
 type IssueButtonProps = { oportunidadeId: string; projeto: string; pagador: string; dia: string };
 
-/** The action is idempotent. */
 export const IssueButton = ({ oportunidadeId, projeto, pagador, dia }: IssueButtonProps) => (
   <ActionButton
     label="Emitir recibo"

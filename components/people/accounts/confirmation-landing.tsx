@@ -57,7 +57,7 @@ async function deadLanding(params: ConfirmationParams, result: Failure): Promise
   return insideLanding(homeAfterConfirmation(viewer.userType));
 }
 
-/** Announces an entry, because most links open a new session. */
+/** Tells other tabs about the session, because most links open a new one. */
 function confirmedLanding({
   kind,
   ...confirmed

@@ -21,7 +21,7 @@ const PAID = ["pro", "plus"];
 
 type ConfirmationPendingProps = {
   query: URLSearchParams | null;
-  /** Used until the browser has read the address. */
+  /** Sign-up of the prerendered screen, used until the browser has read the address. */
   stored: PendingSignup;
 };
 

@@ -7,7 +7,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener("popstate", listener);
 }
 
-/** Null while prerendering and hydrating. */
+/** Query of the page's address. Null while prerendering and hydrating. */
 export function useQuery(): URLSearchParams | null {
   const search = useSyncExternalStore(
     subscribe,

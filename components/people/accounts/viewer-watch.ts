@@ -6,7 +6,7 @@ import { NO_HINT } from "@/lib/access/auth/session-hint";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { forgetViewer, useViewer } from "./use-viewer";
 
-/** Deletes an outdated session hint. */
+/** Passes the viewer on to the frame. Deletes the session hint if there is no viewer. */
 export function ViewerWatch({ onViewer }: { onViewer: (viewer: PublicViewer | null) => void }) {
   const viewer = useViewer();
   const passOn = useEffectEvent(() => {

@@ -6,7 +6,10 @@ import { readReturnTo } from "./return-to";
 
 const never = () => () => {};
 
-/** Says that the action of a visitor's press, the fragment of the stored path, follows after the login or sign-up. */
+/**
+ * Tells a visitor that the action they pressed follows after the login or sign-up. The fragment of the stored path
+ * names the action.
+ */
 export function WantedAction() {
   const path = useSyncExternalStore(never, readReturnTo, () => null);
   const text = WANTED.get(path?.split("#")[1] ?? "");

@@ -6,7 +6,7 @@ import { LOGIN } from "@/lib/people/accounts/messages";
 /** localStorage key. When it changes, other tabs notice the switch to another account. */
 export const ACCOUNT_KEY = "elo-conta";
 
-/** Returns an error text, or null on success. */
+/** Switches to another account by `call`, and opens its page. @returns an error text, or null on success */
 export async function workIn(call: () => Promise<Result<{ next: string }>>): Promise<string | null> {
   const result = await call().catch(() => null);
   if (!result?.ok) return result?.message ?? LOGIN.offline;

@@ -25,10 +25,10 @@ const NEVER_RETURNED_TO = [
 const isUnder = (pathname: string, paths: readonly string[]) =>
   paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** For a visitor who tried to save the project as a favourite. */
+/** Hash of a return path, for a visitor who tried to save the project as a favourite before the login. */
 export const KEEP_HASH = "#favorito";
 
-/** For a visitor who tried to ask a project question. */
+/** Hash of a return path, for a visitor who tried to ask a project question before the login. */
 export const ASK_HASH = "#perguntar";
 const OPEN_TO_ALL: readonly string[] = [KEEP_HASH, ASK_HASH];
 

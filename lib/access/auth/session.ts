@@ -68,7 +68,7 @@ export const SESSION_COOKIE_OPTIONS = { path: "/", httpOnly: true, sameSite: "la
 /** Cookie to set. `maxAge`: seconds; 0 removes the cookie. */
 export type SessionCookie = { name: string; value: string; maxAge: number; httpOnly: boolean };
 
-/** Set with every session cookie. */
+/** The session hint, which is set with every session cookie. */
 export const sessionHint = (maxAge: number): SessionCookie => ({
   name: SESSION_HINT,
   value: maxAge > 0 ? "1" : "",
@@ -260,7 +260,7 @@ async function decryptViewer(encrypted: string | null): Promise<Viewer | null> {
   return (claims?.viewer as Viewer | undefined) ?? null;
 }
 
-/** Read once per request. Null without an open session. */
+/** Session of the present request, read only once. Null without an open session. */
 export const getSession = cache(async (): Promise<Session | null> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const viewer = await decryptViewer(head.get(VIEWER_HEADER));

@@ -77,7 +77,7 @@ export async function endColleagues(
   return ended;
 }
 
-/** An open stream would be authorized again only at its next heartbeat. */
+/** Closes the event streams of memberships, because an open stream is authorized again only at its next heartbeat. */
 export async function closeStreams(
   tx: Transaction,
   memberships: { id: string; personId: string | null }[],

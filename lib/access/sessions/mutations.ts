@@ -111,7 +111,7 @@ export async function endOtherSessions(
   return ok({ message: SESSIONS.othersEnded });
 }
 
-/** Daily job. */
+/** Daily job: deletes ended and expired sessions. */
 export async function purgeSessions(now: Date, batch?: number): Promise<number> {
   const sessions = await inBatches(
     (size) => db.$executeRaw`

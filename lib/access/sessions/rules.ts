@@ -20,7 +20,7 @@ export const expiryOf = (createdAt: Date, now: Date): Date =>
 export const needsTouch = (lastSeenAt: Date, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() >= TOUCH_INTERVAL;
 
-/** The first match counts, and many user agents match several rows. */
+/** Browsers by a sign in the user agent. The first match counts, because many user agents match several rows. */
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],

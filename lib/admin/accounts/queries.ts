@@ -17,7 +17,7 @@ export type AccountRow = {
   createdAt: Date;
 };
 
-/** Limit by name, and by e-mail: a search for a common word would read the whole table. */
+/** Maximum matches by name, and by e-mail. Without it, a search for a common word would read the whole table. */
 const MATCHES = 100;
 
 function ofType(tipo: string | undefined): Prisma.Sql {

@@ -5,7 +5,7 @@ export const endSessionsSchema = z.object({ id: z.uuid(), motivo: reasonField })
 
 export const resumeSchema = z.object({ id: z.uuid(), motivo: longReasonField, senha: passwordField });
 
-/** `pago`: refundable centavos that the page showed. `devolver`: refund them. */
+/** `pago`: centavos that the page showed as refundable to captadores. `devolver`: whether to refund them. */
 export const suspendSchema = resumeSchema.extend({
   devolver: z.boolean().default(false),
   pago: z.number().int().min(0),

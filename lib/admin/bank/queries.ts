@@ -45,10 +45,10 @@ export type MovementRow = {
   desfeitoComo: string | null;
   /** ISO day on which this transfer came back. */
   voltouEm: string | null;
-  /** Of a transfer: the payment's latest other transfer that was never made. */
+  /** Of a transfer: day and code of the same payment's latest other transfer, if undone because it was never made. */
   naoFeitaDia: string | null;
   naoFeitaCodigo: string | null;
-  /** Of an incoming movement: the latest undone one with the same code, of any payment. */
+  /** Of an incoming movement: kind and day of the latest undone one with this code, of any payment. */
   desfeitaTipo: MovementKind | null;
   desfeitaDia: string | null;
   perda: boolean;
@@ -195,7 +195,7 @@ export async function listMovements(
   return { rows: await toRows(rows, viewerId), next };
 }
 
-/** One page is enough, because a payment has few movements. */
+/** Movements of one payment. One page is enough, because a payment has few movements. */
 export async function listMovementsOf(
   of: { checkoutId: string } | { planPaymentId: string },
   viewerId: string,
@@ -224,7 +224,7 @@ export async function oldestMovement(): Promise<string | null> {
 }
 
 /**
- * Counts up to COUNT_LIMIT.
+ * Counts movements that wait for their check, up to COUNT_LIMIT.
  * @param before if set, counts only movements that began to wait before this moment
  */
 async function countWaitingSince(before: Date | null): Promise<number> {

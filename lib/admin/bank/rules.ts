@@ -74,6 +74,9 @@ export function mayCheck(movement: Registered, adminId: string): boolean {
   return isOpen && movement.registeredBy !== adminId && movement.changedBy !== adminId;
 }
 
-/** The member who checked a return may undo it: a check can overlook that another transfer came back. */
+/**
+ * Whether a member of the team may undo the registration of a returned transfer. The member who checked it may: a check
+ * can overlook that it was another transfer that came back.
+ */
 export const mayStrike = ({ registeredBy, changedBy }: Authors, adminId: string): boolean =>
   registeredBy !== adminId && changedBy !== adminId;

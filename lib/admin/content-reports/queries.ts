@@ -134,7 +134,7 @@ export async function getReport(id: string) {
     apagadaEm: report.update?.apagadaEm ?? null,
     isPublic: isPublic(standing),
     hasCaptador: standing.hasCaptador,
-    /** True for a news post or a question. */
+    /** Whether the team can take the content down. Always true for a news post or a question. */
     isRemovable: removable,
     gone: goneReason(standing),
     texto: textOf(report),

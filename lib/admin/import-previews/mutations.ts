@@ -149,7 +149,7 @@ const findApplying = (id: string) =>
   db.importPreview.findFirst({ where: { id, estado: "aplicando", content: { not: null } } });
 type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
 
-/** Replaces the preview's `entregar` rows by those of the applied import: {@link digestOf} leaves them out. */
+/** Replaces the preview's `entregar` rows by the import's: {@link digestOf} does not compare these rows. */
 async function rewriteToGive(tx: Transaction, id: string, report: ImportReport): Promise<PreviewCounts> {
   const { counts } = await tx.importPreview.findUniqueOrThrow({ where: { id }, select: { counts: true } });
   const rows = rowsOf(report, []).filter(({ kind }) => kind === "entregar");

@@ -142,7 +142,7 @@ type StoredStanding = FactsRow &
 /** Reports that one statement reads. */
 const BATCH = 100;
 
-/** Reports whose deal waits for the captador, also in another step. Oldest first. */
+/** Reports whose deal waits for the captador now, even in a step other than the reported one. Oldest first. */
 const listReported = (after: Cursor | null) => {
   const reported = Prisma.sql`(select o.*, e.id as evento, e.details as relato, e.created_at as relatado_em
     from deal_events e join opportunities o on o.id = e.opportunity_id

@@ -42,5 +42,5 @@ export const mailFilterOf = ({ filters, search }: Pick<ListState, "filters" | "s
   endereco: search.trim(),
 });
 
-/** A complaint or an unsubscription is the person's own choice. */
+/** The team lifts only blocks after a bounce. A complaint or an unsubscription is the person's own choice. */
 export const isLiftable = (reason: string): boolean => reason === "bounce";

@@ -69,9 +69,9 @@ export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, 
 }
 
 /**
- * Refuses a change about a document of the team member's own account, or of one in which they are a colleague: of its
- * person, its company, or an organization that it looks after or claims. All CNPJs of a legal entity are treated as one
- * document.
+ * Refuses a change about a document of the team member's own account, or of an account in which they are a colleague.
+ * An account's documents are those of its person, of its company, and of the organizations that it looks after or
+ * claims. All CNPJs of a legal entity are treated as one document.
  * @param documents CPFs and CNPJs without punctuation
  * @throws Refused
  */

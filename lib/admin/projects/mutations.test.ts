@@ -157,7 +157,7 @@ test("publishing checks an organization only as the page showed it, and with a r
     ok: false,
     message: expect.stringContaining(PROPONENT_REFUSALS.unrepresented),
   });
-  // A page sends "" for a checked organization. Here its check was undone.
+  // `visto` is "" if the page showed a checked organization. Here its check was undone meanwhile.
   await change({ representante: "Ana Souza" });
   expect(await approve("")).toMatchObject(changed);
   expect(await db.organization.findUnique({ where: { id: organizationId } })).toMatchObject({

@@ -68,7 +68,7 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
     order by d.moment ${order}, p.id ${order} limit ${ROWS + 1}`;
 }
 
-/** Limit of matches that a search sorts: a common word would read the whole table. */
+/** Maximum number of matches that a search sorts. Without it, a common word would read the whole table. */
 const FOUND = 200;
 
 const ON_LIST = {

@@ -7,13 +7,16 @@ export const PROJECT_LIST = {
   sorts: ["padrao"],
 } as const satisfies ListSpec;
 
-/** In the ministry's words. The form sends "" for an unknown stage. */
+/** Stages in the ministry's words. The form sends "" for an unknown stage. */
 export const OFFICIAL_STAGES: readonly string[] = TRAIT_FILTERS.etapa.values;
 
 /** The only stage in which the fundraising is over. A project may raise money even during execution. */
 const REPORTING = "Prestação de contas";
 
-/** A change from {@link REPORTING} to another stage reopens the fundraising. */
+/**
+ * Status of a project whose stage becomes `etapa`. A change from {@link REPORTING} to another stage reopens the
+ * fundraising.
+ */
 export function statusAfter(etapa: string, before: { etapa: string | null; status: string }): string {
   if (etapa === REPORTING) return "Finalizada";
   return before.etapa === REPORTING && before.status === "Finalizada" ? "Em Captação" : before.status;
@@ -25,7 +28,7 @@ export const reasonsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** An approval fails if the page did not show one of these projects. */
+/** Ids of the projects that the page showed. An approval fails if another project has the same number by now. */
 export const sameNumberSeen = (projects: readonly { id: string }[]): string =>
   projects.map(({ id }) => id).join(",");
 
@@ -38,13 +41,13 @@ type Amounts = {
 
 type Official = Amounts & { etapa: string | null; fonte: string | null };
 
-/** recordOfficial fails if these data have changed since the team's page showed them. */
+/** Data that the team's page showed. recordOfficial fails if they have changed since. */
 export function officialSeen(project: Official): string {
   const { captadoOficial, captadoOficialEm } = officialAmount(project);
   return JSON.stringify([project.etapa, String(captadoOficial), dayOf(captadoOficialEm), project.fonte]);
 }
 
-/** Without a stored official amount: the amount raised and the day of the source. */
+/** Official amount and its day. If none is stored, the amount raised and the day of the source. */
 export const officialAmount = (project: Amounts) =>
   project.captadoOficial === null
     ? { captadoOficial: project.valorCaptado, captadoOficialEm: project.fonteAtualizada }

@@ -79,8 +79,8 @@ const signsIn = (signs: readonly Sign[], facts: ReceiptFacts): UnusualSign[] =>
   signs.filter(([holds]) => holds(facts)).map(([, sign]) => sign);
 
 /**
- * Signs for the team to check. The deposit does not pass through the platform, so a person with two accounts could
- * confirm money that nobody sent.
+ * Unusual signs of a receipt, for the team to check. The deposit does not pass through the platform, so a person with
+ * two accounts could confirm money that nobody sent.
  */
 export function unusualSigns(facts: ReceiptFacts): UnusualSign[] {
   const [strong, weak] = [signsIn(STRONG, facts), signsIn(WEAK, facts)];

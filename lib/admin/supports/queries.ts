@@ -106,7 +106,7 @@ function toFee({ checkouts, ...row }: Stored["payments"][number]) {
   };
 }
 
-/** While the contact is closed, either the unlock or the commission opens it. */
+/** Lists the fees that can be paid now. While the contact is closed, either the unlock or the commission opens it. */
 async function listPayable(stored: Stored, rows: ReturnType<typeof toFee>[]): Promise<PayableFee[]> {
   const { amount, confirmedAmount, waivedAmount, projeto, match } = stored;
   const { captador, financiador } = match;

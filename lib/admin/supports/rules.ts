@@ -40,7 +40,8 @@ export function teamStepOf({ status, isLeft, ...facts }: TeamFacts): TeamStep | 
 const OPEN_STEPS: ReadonlySet<TeamStep> = new Set(["end", "endOrWait", "annulThenEnd"]);
 
 /**
- * Whether the team may mark a left deal as settled. A deal that neither side can continue must stay on the team's list.
+ * Whether the team may mark a deal that waits for it (`isLeft`) as settled. A deal that neither side can continue must
+ * stay on the team's list.
  */
 export const maySettle = (step: TeamStep | null, isCaptadorSuspended: boolean): boolean =>
   !isCaptadorSuspended || step === null || !OPEN_STEPS.has(step);

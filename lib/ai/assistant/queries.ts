@@ -81,7 +81,7 @@ export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
   return inOrder(ids, rows);
 }
 
-/** Amounts in centavos. */
+/** Number and sums of the projects that match `filters`. Amounts in centavos. */
 export async function readTotals(filters: Partial<Pick<ProjectFilters, SummedKey>>): Promise<Totals> {
   const [row] = await db.$queryRaw<[Totals]>`
     SELECT coalesce(sum(projetos), 0)::float8 AS projetos, coalesce(sum(valor_total), 0)::float8 AS "valorTotal",

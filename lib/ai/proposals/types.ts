@@ -17,7 +17,7 @@ export const PROPOSAL_FIELDS = [
 export type ProposalField = (typeof PROPOSAL_FIELDS)[number];
 export type ProposalTexts = Record<ProposalField, string>;
 
-/** A message (B3.12). */
+/** A message of the proposal chat (B3.12). */
 export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
 /**

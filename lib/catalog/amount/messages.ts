@@ -84,7 +84,7 @@ type Count = {
   mayBeMore: boolean;
   /** Effect on the minimums if `completed` is 0. */
   part: MinimumPart;
-  /** The headline is shown for larger amounts, too, which may complete a minimum. */
+  /** The headline also stands for larger amounts, so it must not say that no minimum is completed. */
   orMore?: boolean;
 };
 

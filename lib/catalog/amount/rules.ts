@@ -2,13 +2,16 @@ import type { MinimumPercent } from "@/lib/catalog/projects/rules/legal-minimum"
 import { toIsoDay } from "@/lib/kit/format";
 import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/typed-amount";
 
-/** In reais, as {@link amountParam} writes it or as typed. Another parameter, `valor`, filters by value band. */
+/**
+ * Query parameter with an amount in reais, as {@link amountParam} writes it or as typed. Not to be confused with the
+ * parameter `valor`, which filters by value band.
+ */
 export const AMOUNT_KEY = "quanto";
 
 /** `pattern` of the landing page's field. Accepts fewer notations than {@link readAmount}, and checks no limits. */
 export const AMOUNT_PATTERN = String.raw`\s*(?:R\$)?\s*(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d{0,2})?\s*`;
 
-/** Without this parameter, the funder is a company. */
+/** Query parameter with the kind of funder. Without it, the funder is a company. */
 export const FUNDER_KEY = "quem";
 export const PERSON = "pessoa";
 
@@ -21,7 +24,7 @@ export const AMOUNT_BANDS: readonly number[] = [
   40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000,
 ];
 
-/** Characters. */
+/** Characters that are read of a typed amount. */
 const MAX_TEXT = 200;
 
 /** An empty field has neither `centavos` nor a `problem`. */

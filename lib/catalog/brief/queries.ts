@@ -31,7 +31,7 @@ const FIELDS = [
 
 type Row = Pick<ProjectRow, (typeof FIELDS)[number]> & Pick<BriefProject, "organizacao">;
 
-/** `address`: network address, the queue key without an account. */
+/** `address`: network address, which is the queue key of a caller without an account. */
 export type BriefCaller = { viewer: Viewer | null; address: string; now: Date };
 
 type ProjectChoice = { slugs: readonly string[] } | { ids: readonly string[] };
@@ -83,7 +83,7 @@ export async function drawBrief(
 export const amountQuery = (centavos: number): string =>
   `${AMOUNT_KEY}=${encodeURIComponent(amountParam(centavos))}`;
 
-/** Fails with 404 if none of the projects is listed. */
+/** Makes the PDF about one project or a comparison. Fails with 404 if none of the projects is listed. */
 export async function downloadBrief(
   { projetos, quanto, para }: BriefInput,
   caller: BriefCaller,

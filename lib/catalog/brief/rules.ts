@@ -59,12 +59,12 @@ const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null
 
 type Figure = BriefDocument["figures"][number];
 
-/** Centavos that the projects take, including deposits to projects that left the list. */
+/** Centavos that fit into the projects, including deposits to projects that left the list. */
 const fittingAmount = ({ deposits = [] }: BriefContent, effects: readonly (Effect | null)[]): number =>
   effects.reduce((sum, found) => sum + giveOf(found), 0) +
   deposits.reduce((sum, { valor }) => sum + valor, 0);
 
-/** Centavos that the projects take. Confirmed deposits may make a portfolio exceed the brief's amount. */
+/** Centavos that are or can be deposited. Confirmed deposits may make a portfolio exceed the brief's amount. */
 function usedAmount(content: BriefContent & { valor: number }, effects: readonly (Effect | null)[]): number {
   const fits = fittingAmount(content, effects);
   if (isPortfolio(content)) return fits;
@@ -75,7 +75,7 @@ function usedAmount(content: BriefContent & { valor: number }, effects: readonly
 const isOfOtherYear = (dia: string | null | undefined, now: Date): boolean =>
   Boolean(dia) && dia?.slice(0, 4) !== toIsoDay(now).slice(0, 4);
 
-/** Centavos. The ceilings of other years apply to these deposits. */
+/** Centavos of the deposits that were made in other years, to which the ceilings of those years apply. */
 function sumOfOtherYears({ content: { projects, deposits = [] }, effects, now }: Brief): number {
   const ofProjects = projects.map(({ dia }, at) => ({ dia, valor: giveOf(effects[at] ?? null) }));
   return [...ofProjects, ...deposits]
@@ -109,7 +109,7 @@ function missingFigure({ content: { valor, projects }, now, t }: Brief): Figure 
     : { label: t.FIGURE.missing, value: money(falta), note: null };
 }
 
-/** Counts only what is or can be deposited this year, because each year has its own ceiling. */
+/** The deduction counts only what is or can be deposited this year, because each year has its own ceiling. */
 function deductionFigure(brief: Brief): Figure | null {
   const { content, effects, now, t } = brief;
   const { reader, valor, simulation } = content;

@@ -34,7 +34,7 @@ export type BriefContent = {
   valor: number | null;
   simulation: SimulationResult | null;
   projects: readonly BriefProject[];
-  /** Projects that left the list, except those of `deposits`. */
+  /** Number of projects that left the list, without those of `deposits`. */
   unlisted?: number;
   /** A portfolio's deposits to projects that have since left the list. `dia`: ISO, null if unknown. */
   deposits?: readonly {

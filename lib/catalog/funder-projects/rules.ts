@@ -15,7 +15,7 @@ export type ExplorerQuery = Pick<ProjectQuery, "busca" | "quanto" | "depois" | "
   status: (typeof FILTER_STATUSES)[number] | null;
 };
 
-/** Drops unknown values and malformed cursors. */
+/** Reads the list's state from the parameters of its address. Drops unknown values and malformed cursors. */
 export function parseExplorerQuery(params: Record<string, string | string[] | undefined>): ExplorerQuery {
   const { busca, quanto, depois, antes } = parseProjectQuery({ ...params, ordem: undefined });
   const value = (key: "categoria" | "status") => {

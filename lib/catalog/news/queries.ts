@@ -208,7 +208,7 @@ export async function listPublicQuestions(slug: string, page: number): Promise<L
 
 export type OwnNews = NewsItem & { isEditable: boolean };
 
-/** Newest first; pages count from 1. */
+/** News of a captador's own project, newest first. Pages count from 1. */
 export async function listOwnNews(
   ownerId: string,
   projetoId: string,

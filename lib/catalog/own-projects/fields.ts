@@ -119,7 +119,7 @@ export type StepId = (typeof STEPS)[number]["id"];
 
 export const EXTRA_FIELDS: readonly FieldName[] = ["fotos", "documentos", "organizacao", "equipe"];
 
-/** Characters. */
+/** Maximum characters of the texts. */
 export const MAX = {
   nome: 200,
   objetivo: 300,

@@ -120,7 +120,7 @@ async function* readParts(query: ProjectQuery, chosen: ExportColumn[], viewer: V
   } while (next && written < MAX_EXPORT);
 }
 
-/** Only a financiador may choose locked columns and search by proponent. */
+/** Exports a search's projects as CSV. Only a financiador may choose locked columns and search by proponent. */
 export function exportProjects(
   { query, columns: wanted }: ExportRequest,
   viewer: Viewer | null,

@@ -82,7 +82,7 @@ export type ImportReport = {
   kept: Change[];
   /** Proponents' names in the file that are not written, because the organization has another name. */
   named: Change[];
-  /** No receipt can be issued for these projects. */
+  /** Number of projects without the proponent's CNPJ. No receipt can be issued for them. */
   withoutCnpj: number;
   /**
    * Listed projects without a captador that this file assigns to an organization with a captador. The team must give

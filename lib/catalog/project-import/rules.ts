@@ -188,7 +188,7 @@ export function oddQuotas({ valorTotal, cotasTotal, cotaValor }: QuotaColumns) {
 }
 
 /**
- * Skips a stored project whose quotas and total do not change.
+ * Records whose quotas do not divide the total. Skips a stored project whose quotas and total do not change.
  * @param rows `values`: the changed columns of a stored project
  */
 export const withOddQuotas = (
@@ -254,7 +254,7 @@ export type StoredProject = ConvertedProject & {
   captadoOficialEm: string | null;
 };
 
-/** False for a record older than the stored official amount. */
+/** Whether a record lowers the stored official amount. False for a record older than that amount. */
 function lowersOfficial(stored: StoredProject, given: ConvertedProject, today: string): boolean {
   if (given.valorCaptado === null) return false;
   const day = dayOfAmount(given, today);

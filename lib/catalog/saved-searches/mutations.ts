@@ -90,7 +90,8 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * A suspended account gets no mail, so that the projects are mailed after the suspension.
+ * Mails a person the new projects of their due saved searches. A suspended account gets no mail: these projects are
+ * mailed after the suspension.
  * @returns number of projects that the mail names or counts; 0 if there is no mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {

@@ -34,7 +34,7 @@ function needOf(facts: ShareFacts, { now, texts: { FUNDRAISING_ENDED } }: Settin
   return falta > 0 ? { to: "minimum", amount: falta } : { to: "total", amount: valorDisponivel };
 }
 
-/** The project's address is last, so that messengers show its preview. */
+/** Text for sharing a project. The project's address is last, so that messengers show its preview. */
 export function shareText(facts: ShareFacts, address: string, setting: Setting): string {
   const need = needOf(facts, setting);
   const { SHARE, missingToMinimum } = setting.texts;

@@ -6,7 +6,7 @@ const TAKEN: Record<UploadPurpose, string> = {
   anexo: "Envie um PDF ou uma imagem em JPEG, PNG, WebP ou AVIF.",
 };
 
-/** By detected content type. */
+/** Texts about files that are not accepted, by detected content type. */
 const TRIED = new Map([
   ["image/heic", "Fotos HEIC não são aceitas."],
   ["image/heif", "Fotos HEIC não são aceitas."],

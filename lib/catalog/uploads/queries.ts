@@ -47,8 +47,8 @@ const ofProjects = (condition: Prisma.Sql, ofNews: Prisma.Sql) => [
 ];
 
 /**
- * A new column with file ids needs a line in `anything`. A JSON column is searched as text, only in rows of the file's
- * owner, so that few rows are read.
+ * Queries for what refers to a file. A new column with file ids needs a line in `anything`. A JSON column is searched
+ * as text, only in rows of the file's owner, so that few rows are read.
  */
 const REFERERS = {
   listed: ofProjects(Prisma.sql`p.publicado`, Prisma.sql`n.apagada_em is null`),

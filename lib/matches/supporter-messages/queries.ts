@@ -4,7 +4,10 @@ import { db, type Transaction } from "@/lib/server/db";
 
 const SHOWN = 20;
 
-/** Leaves out deals that ended, closed contacts, and supporters whose account is deleted or suspended. */
+/**
+ * Ids of a captador's conversations with the supporters of a project. Leaves out deals that ended, closed contacts, and
+ * supporters whose account is deleted or suspended.
+ */
 export async function supportingConversations(
   ownerId: string,
   projetoId: string,

@@ -25,8 +25,8 @@ export async function hasUncheckedTransfer(checkoutId: string, client: Transacti
 
 /**
  * SQL: whether a movement `m` is a loss: the bank took back money that the team had returned. An `estorno` that undid a
- * booking is not a loss, though `perda` may have a part of it. The `cause_id` of an older entry ends with the centavos
- * lost so far, not with the movement's id.
+ * booking is not a loss, though the account `perda` may hold part of its amount. The `cause_id` of an older entry ends
+ * with the centavos lost so far, not with the movement's id.
  */
 export const IS_LOSS = Prisma.sql`(m.kind = 'estorno' and exists (
   select from ledger_entries e join ledger_lines l on l.entry_id = e.id

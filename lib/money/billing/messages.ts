@@ -73,14 +73,14 @@ export function withdrawnText({ returned, bounced, refused, reserved, isDisputed
     .join(" ");
 }
 
-/** See {@link Withdrawn}. */
+/** Why a refund is delayed: the fields of {@link Withdrawn} explain these words. */
 export type Hindrance = "bounced" | "refused" | "reserved" | null;
 
 type Withdrawing = {
   hasEnded: boolean;
-  /** Formatted. */
+  /** Formatted amount of the refund. */
   amount: string;
-  /** Formatted. */
+  /** Formatted last day of the right of withdrawal. */
   lastDay: string;
   hindrance: Hindrance;
 };
@@ -210,9 +210,9 @@ export const backTo = (path: string): string =>
   /^\/dashboard\/(negociacoes|apoios)\//.test(path) ? "Voltar ao apoio" : "Voltar para onde você estava";
 
 type Terms = {
-  /** Formatted. */
+  /** Formatted price of a month. */
   monthly: string;
-  /** Formatted; null without a trial. */
+  /** Formatted last day of the trial; null without a trial. */
   trialEnd: string | null;
   /** Formatted end of the paid period. */
   end: string;
@@ -246,13 +246,13 @@ export const cancelledMail = (plan: string, { end, isTrial, isPix }: Cancelled):
   actionText: "Ver o meu plano",
 });
 
-/** All formatted. `day`: last day of the trial. */
+/** The texts are formatted. `day`: last day of the trial. `due`: amount of the first charge. */
 type FirstCharge = {
   plan: string;
   day: string;
   due: string;
   monthly: string;
-  /** For use after 'por'. Null if Stripe names none. */
+  /** Payment method, worded for use after 'por'. Null if Stripe names none. */
   method: string | null;
 };
 

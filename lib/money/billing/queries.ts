@@ -45,8 +45,9 @@ function hindranceOf(months: readonly Hindered[]): Hindrance {
 type Month = { amount: bigint; refundedAmount: bigint; refundDue: boolean };
 
 /**
- * Whether a month makes its subscription count as a plan of the account. An owed refund counts, and `refundDue` is
- * never reset: so the account cannot withdraw from a second plan.
+ * Whether a month makes its subscription count as a plan of the account. A completely refunded month does not count,
+ * unless its refund was ever owed: `refundDue` is never reset. After an owed refund, the account cannot withdraw from a
+ * second plan.
  */
 const isKeptOrDue = ({ amount, refundedAmount, refundDue }: Month) =>
   refundDue || refundedAmount === 0n || refundedAmount < amount;

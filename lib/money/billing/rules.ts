@@ -110,8 +110,9 @@ type SubscriptionRow = PlanPrice & {
 type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
- * `paymentConfirmed`: the subscription is live, and money was received or a coupon made its newest month free. A
- * trial's invoice, whose amount is 0, confirms no payment. A refund does not reset the field.
+ * Row of `subscriptions` for a subscription at Stripe. `paymentConfirmed`: the subscription is live, and money was
+ * received or a coupon made its newest month free. A trial's invoice, whose amount is 0, confirms no payment. A refund
+ * does not reset the field.
  * @param paid centavos received, including refunded money, without lost disputes
  */
 export function toRow(
@@ -206,7 +207,7 @@ type Arrival = {
   /** `ended`: the payment was for a plan that is over. `undone`: the payment bought nothing, or was refunded. */
   standing: "stands" | "ended" | "undone";
   waits: boolean;
-  /** Whether the money of a Pix code that can still be paid would go back. */
+  /** For a Pix code that can still be paid: whether its money would go back. */
   isDead: boolean;
 };
 export type Outcome =
@@ -250,7 +251,10 @@ export const failedOutcome = (code: FailureCode): "later" | "unknown" =>
 
 const LOCAL = /^\/(?![/\\])/;
 
-/** `origin` has no trailing slash. Null for an address on another site. */
+/**
+ * Full address of a path or address of our site. Null for an address on another site.
+ * @param origin without a trailing slash
+ */
 export function ownAddress(given: string, origin: string): string | null {
   if (!LOCAL.test(given) && !given.startsWith(`${origin}/`)) return null;
   const url = URL.parse(given, origin);

@@ -209,7 +209,7 @@ type PlanCheckout = {
   cancelUrl: string;
 };
 
-/** Closes an open page for another plan or price list. */
+/** Opens Stripe's page for a plan. Closes an open page for another plan or price list. */
 export const openPlanCheckout = (
   { userId, plan, priceList, amount, ...session }: PlanCheckout,
   now = new Date(),

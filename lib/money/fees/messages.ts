@@ -224,7 +224,7 @@ const UNDONE_TEXTS: Record<Undone, string> = {
 type UndoneBooking = {
   project: string;
   amount: string;
-  /** Planned refund that will not be made now, or null. */
+  /** Planned refund that will no longer be made, or null. */
   owed: string | null;
   day: string;
   why: Undone;

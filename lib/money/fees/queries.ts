@@ -46,7 +46,7 @@ function quoteOf(valor: number, isPaidPlan: boolean): Quote {
   };
 }
 
-/** @param valor centavos */
+/** Fees of a deal of this amount on the captador's plan. @param valor centavos */
 export const quoteFees = async (userId: string, valor: number, now: Date): Promise<Quote> =>
   quoteOf(valor, hasPaidPlan(await readPlan(userId), now));
 
@@ -56,7 +56,7 @@ export type OpeningPrice = {
   quote: Quote | null;
 };
 
-/** @param valor centavos; null if no amount was named */
+/** Price of opening a contact on the captador's plan. @param valor centavos; null if no amount was named */
 export async function priceOpening(userId: string, valor: number | null, now: Date): Promise<OpeningPrice> {
   const facts = await readPlan(userId);
   const isPaidPlan = hasPaidPlan(facts, now);
@@ -151,7 +151,7 @@ function dueCharge(deal: PayableDeal): Charge | null {
   return { kind, base: deal.confirmedAmount, fee, rate: percentageOf(kind, false) };
 }
 
-/** Ignores Stripe's maximum, which a transfer may exceed. */
+/** Charge of a fee that the captador may pay now. Ignores Stripe's maximum, which a transfer may exceed. */
 export async function payableCharge(
   reader: Transaction,
   deal: PayableDeal,

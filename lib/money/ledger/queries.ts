@@ -151,7 +151,7 @@ export async function lostIn(checkoutId: string, movementId: string, client: Tra
 
 const MAX_DIFFERENCES = 1000;
 
-/** One statement reads all values, so that they are of one moment. */
+/** Compares stored values with the ledger. One statement reads all of them, so that they are of one moment. */
 export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {
   const parts = Object.entries(COMPARED).map(
     ([what, rows]) => Prisma.sql`

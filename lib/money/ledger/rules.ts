@@ -46,7 +46,7 @@ export const CAUSES = [
   "aporte_anulado",
   "comissao_anulada",
   "dispensa_anulada",
-  /** We owe commission to the payer: an excess, or after the deal was cancelled or the deposit annulled. */
+  /** We owe paid commission back: it was too much, the deal was cancelled, or the deposit was annulled. */
   "comissao_excedente",
   /**
    * The team found an interest false, so that we owe the payment for its contact to the payer. causeId: the checkout
@@ -94,7 +94,7 @@ export const ACCOUNTS = [
 ] as const;
 export type LedgerAccount = (typeof ACCOUNTS)[number];
 
-/** Centavos into (+) or out of (-) an account. */
+/** `amount`: centavos that enter the account (+) or leave it (-). */
 export type Line = { account: LedgerAccount; amount: bigint; userId?: string; projetoId?: string };
 export type Entry = { cause: Cause; causeId: string; at: Date; lines: Line[] };
 
@@ -214,7 +214,7 @@ export const transferReversed = ({
   return moved(cause, `${paymentId}:${movementId}`, owed, bank, money);
 };
 
-/** The money was of another transfer. `movementId`: the undone `volta`. */
+/** Undoes a {@link transferReversed}, because the money was of another transfer. `movementId`: the undone `volta`. */
 export const returnUndone = ({ paymentId, movementId, isOutside, ...money }: Transfer): Entry => {
   const [bank, owed] = transferSides(isOutside);
   return moved("volta_desfeita", `${paymentId}:${movementId}`, bank, owed, money);

@@ -1,4 +1,4 @@
-/** (A6.3, B9.3) */
+/** Plans as the screens offer them (A6.3, B9.3). */
 export const OFFERS = [
   {
     plan: "free",

@@ -31,10 +31,10 @@ export const LOOKUP_KEYS = ALL.map(({ plan, priceList }) => lookupKeyOf(plan, pr
 export const priceNamed = (lookupKey: string | null): Price | null =>
   ALL.find(({ plan, priceList }) => lookupKeyOf(plan, priceList) === lookupKey) ?? null;
 
-/** With the prices of `painel`. */
+/** Address of the plans with the prices of `painel`. */
 export const PLAN_TAB = "/dashboard?aba=planos";
 
-/** With the prices of `cadastro`. */
+/** Address of the plans with the prices of `cadastro`. */
 export const SIGN_UP_OFFER = "/subscription-plans";
 
 /** An account's live subscription (B7.12), or null. */
@@ -96,7 +96,7 @@ export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
   );
 }
 
-/** A trial without a confirmed payment is not enough (B5.9, B6.8). */
+/** Whether an account may make presentations. A trial without a confirmed payment is not enough (B5.9, B6.8). */
 export const canPresent = (facts: PlanFacts, now: Date): boolean =>
   hasPaidPlan(facts, now) && facts.paymentConfirmed;
 

@@ -31,7 +31,10 @@ export const revokeReceiptAction = action({
   run: (input, { viewer, now }) => revokeReceipt(viewer.userId, input, now, viewer.colleague?.id),
 });
 
-/** With `oportunidade`: name and document of the payer of that deal's deposit. */
+/**
+ * Saves name and CPF or CNPJ for receipts: in the account's profile or, with `oportunidade`, only as those of the payer
+ * of that deal's deposit.
+ */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",
   schema: identitySchema,

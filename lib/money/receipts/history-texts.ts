@@ -1,4 +1,4 @@
-/** (B8.10) */
+/** Texts of an empty history of payments (B8.10). */
 export const NO_PAYMENTS = {
   title: "Nenhum pagamento encontrado",
   captador:
@@ -13,7 +13,7 @@ export const REPEATED = {
   coming: "não conta para a taxa: está voltando para você",
 } as const;
 
-/** (B2.21) */
+/** Labels of the sums above the history of payments (B2.21). */
 export const HISTORY_CARDS = {
   captador: "Total Pago",
   financiador: "Total Investido",

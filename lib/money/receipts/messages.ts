@@ -232,7 +232,7 @@ export const accountantMail = ({
   reason: `Você recebeu este e-mail porque ${sender ?? "uma conta"} informou o seu endereço para enviar este recibo.${sender ? " O nome é o que a conta informou; não o conferimos." : ""} Não conhece quem enviou? Responda a este e-mail e paramos os envios.`,
 });
 
-/** Omits the reason and the amount; the sender may explain them. */
+/** Mail to an accountant about a revoked receipt. Omits reason and amount, which the sender may explain. */
 export const accountantRevokedMail = ({
   number,
   issuer,
@@ -295,7 +295,7 @@ export const changedPayerMail: typeof completedMail = (colleague, facts) => ({
   actionText: "Ver o apoio",
 });
 
-/** The captador reads only the payer's CPF or CNPJ. */
+/** The captador's mail shows only the payer's CPF or CNPJ, without the name. */
 export const teamChangedPayerMail = (
   side: Side,
   { project, nome, numero }: { project: string; nome: string; numero: readonly [string, string] },

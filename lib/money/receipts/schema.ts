@@ -84,7 +84,7 @@ export type DepositInput = Omit<ParsedDeposit, "ciente"> & Partial<Pick<ParsedDe
 
 const email = typed.transform(normalizeEmail);
 
-/** Stores `email`, the address of the accountant, for the next receipt. */
+/** `email`: address of the accountant, which is stored for the next receipt. */
 export const sendSchema = z.object({
   recibo: z.uuid(),
   email: email

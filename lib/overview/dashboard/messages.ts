@@ -1,4 +1,4 @@
-/** After the return from a payment (A8.11, B8.9, B4.11). */
+/** Toasts after the return from a payment (A8.11, B8.9, B4.11). */
 export const PAYMENT_FLAGS = {
   success: { title: "Pagamento realizado com sucesso!", description: "", tone: "success" },
   canceled: {
@@ -20,7 +20,7 @@ export const planChosen = (plan: "pro" | "plus"): string =>
 export const PLAN_WAITS =
   "Falta o pagamento para ele começar. Por enquanto a sua conta é a gratuita e nada foi cobrado.";
 
-/** Replaces the proposal chat without paid plans (B6.9). */
+/** Shown instead of the proposal chat while the site sells no paid plans (B6.9). */
 export const ASSISTANT_CLOSED =
   "O assistente faz parte dos planos pagos, que ainda não estão abertos. Nada foi cobrado e nada precisa ser feito.";
 

@@ -178,7 +178,7 @@ type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
  */
 const MANY_INTERESTS = 200;
 const FAVORITES_READ = 100;
-/** A person with more than MANY_INTERESTS interests nearly always has one in so many projects. */
+/** Number of projects searched. More than MANY_INTERESTS interests nearly always include one of these projects. */
 const ENDING_NEXT = 20_000;
 
 export async function readDeadlines(userId: string, today: string): Promise<Deadlines> {

@@ -34,7 +34,7 @@ import { CONSENT, DELETION } from "./messages";
 import { readLeavingCosts, readMyData } from "./queries";
 import { hasGrown, LEAVING_COSTS, type LeavingCost } from "./rules";
 
-/** Includes the bank accounts of projects. The caller must have checked the password. */
+/** Copy of one's data, with the bank accounts of projects. The caller must have checked the password. */
 export async function exportMyData(userId: string, now: Date): Promise<Record<string, unknown>> {
   const data = await readMyData(userId, now, true);
   await logSecurityEvent("data_exported", {}, userId);
@@ -43,7 +43,7 @@ export async function exportMyData(userId: string, now: Date): Promise<Record<st
 
 const PASSWORD_WRONG = failure("bad_input", DELETION.passwordWrong, "currentPassword");
 
-/** Requires the password, because an open session is not its person. Mails the person. */
+/** Requires the password, because a stranger may use an open session. Mails the person. */
 export async function downloadMyData(
   viewer: Viewer,
   currentPassword: string,
@@ -84,8 +84,8 @@ export async function setCommunicationsConsent({ userId, granted, userAgent }: C
 }
 
 /**
- * Ends memberships in this account, and those of the person elsewhere. The log of acts elsewhere stays, without name
- * and address.
+ * Ends the memberships of colleagues in this account, and those of its person in other accounts. The logs of other
+ * accounts keep the person's acts, without name and address.
  */
 async function endTeams(tx: Transaction, userId: string, address: string, now: Date): Promise<void> {
   await endColleagues(tx, { accountId: userId }, now);
@@ -151,7 +151,8 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<string[]> {
 }
 
 /**
- * A news post with open reports is hidden, and stays for the decision of the team: its author must not delete reports.
+ * Deletes the person's news. A news post with open reports is only hidden, so that the team can decide about them: its
+ * author must not delete reports.
  */
 async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<void> {
   // A concurrent report either commits before this lock, so that the query below finds it, or waits and finds no post.
@@ -229,12 +230,12 @@ async function anonymiseShared(
 }
 
 /**
- * Milliseconds. `patience`: for its turn. `maxWait`: for a connection. nginx gives up after 60 s; the last 10 s are
- * left for a statement that still runs after `timeout`.
+ * Milliseconds that a deletion may wait for its turn (`patience`) and for a connection (`maxWait`), and then run
+ * (`timeout`). nginx gives up after 60 s. The last 10 s are left for a statement that still runs after `timeout`.
  */
 const LIMITS = { patience: 15_000, maxWait: 5_000, timeout: 30_000 };
 
-/** Milliseconds. No proxy interrupts a command. */
+/** `timeout` (ms) of a deletion by a command, which no proxy interrupts. */
 export const TIMEOUT_OF_COMMAND = 60_000;
 
 /** Milliseconds to wait for a deletion in another process: half of the statement timeout. */

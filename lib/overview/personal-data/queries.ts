@@ -12,7 +12,7 @@ const EMAILS = {
   include: { events: true },
 } as const;
 
-/** Fees and their refunds concern only the captador. */
+/** Fields of a deal for its funder. Fees and their refunds concern only the captador. */
 const OF_FUNDER = {
   opportunity: { omit: { waivedAmount: true, timesCounted: true } },
   fees: {
@@ -168,7 +168,7 @@ const listDecisions = (userId: string): Promise<unknown[]> => db.$queryRaw`
   from auditoria where objeto = 'conta' and objeto_id = ${userId} order by id`;
 
 /**
- * LGPD art. 18. Amounts in centavos, times in UTC.
+ * Copy of the personal data of an account (LGPD art. 18). Amounts in centavos, times in UTC.
  * @param opensAccounts whether to decrypt bank accounts, for a person who has given the password
  */
 export async function readMyData(

@@ -7,7 +7,10 @@ import { deleteOldContents, forgetDeliveries, forgetStrangers } from "@/lib/word
 import { liftOldBounces } from "@/lib/words/email/mutations/suppressions";
 import { keptSince, RETENTION } from "./rules";
 
-/** The next run continues an interrupted run. @returns number of deleted rows by table */
+/**
+ * Deletes rows that RETENTION no longer keeps. If a run is interrupted, the next one continues it.
+ * @returns number of deleted rows by table
+ */
 export async function deleteOld(now: Date, batch?: number): Promise<Map<string, number>> {
   const deleted = new Map<string, number>();
   for (const { table, moment, days } of RETENTION) {

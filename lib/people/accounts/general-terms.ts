@@ -2,7 +2,7 @@ export type TermsSection = { id: string; title: string; paragraphs: readonly str
 
 export const TERMS_UPDATED = { label: "janeiro de 2025", iso: "2025-01" } as const;
 
-/** The city of the court is undecided (A2.18). */
+/** Stands for the city of the court, which is undecided (A2.18). */
 export const BLANK = "________";
 
 /** Sections in the order of A2.17. */

@@ -88,7 +88,7 @@ export function tryAgainIn(seconds: number): string {
 
 export const DELETED_NAME = "Conta excluída";
 
-/** Without the name of the person, which is deleted with the account. */
+/** Mail after an account was deleted. Does not name the person, because the name is deleted with the account. */
 export const ENDED_MAIL = {
   subject: "Sua conta foi encerrada",
   title: "Sua conta foi encerrada",

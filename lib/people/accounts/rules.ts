@@ -32,14 +32,17 @@ export const endedAddress = (userId: string): string => `${userId}${ENDED_DOMAIN
 
 export const isEndedAddress = (email: string): boolean => email.endsWith(ENDED_DOMAIN);
 
-/** Milliseconds. */
+/** Lifetime (ms) of the link that confirms a sign-up's e-mail. */
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
 
-/** Others may use e-mail and CNPJ of an older unconfirmed sign-up without a payment. */
+/**
+ * A sign-up from before this moment is abandoned if it is unconfirmed and without a payment. Others may then use its
+ * e-mail and CNPJ.
+ */
 export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_LIFETIME);
 
-/** As promised on /privacidade. */
+/** Days until an unconfirmed sign-up is deleted, as promised on /privacidade. */
 export const UNCONFIRMED_DAYS = 30;
 export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR);
 
@@ -82,7 +85,7 @@ export type ConfirmationParams = {
   returns?: boolean | undefined;
 };
 
-/** An address with one of them comes from a link, valid or not. */
+/** Query parameters of a confirmation link. An address with one of them comes from a link, valid or not. */
 export const LINK_NAMES = ["token_hash", "code", "error"] as const;
 
 const PURPOSES = new Map<string, readonly TokenPurpose[]>([
@@ -112,7 +115,7 @@ export function confirmationPath(token: string, from: "project" | "other"): stri
 export const confirmedCompanyPath = (email: string): string =>
   `/empresa-auth?${new URLSearchParams({ confirmed: "true", email })}`;
 
-/** For an account without a company (A4.7). */
+/** Page after the confirmation of a sign-up without a company (A4.7). */
 export const homeAfterConfirmation = (userType: UserType): string =>
   userType === "captador" ? "/subscription-plans" : "/dashboard";
 

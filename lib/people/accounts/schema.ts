@@ -35,7 +35,7 @@ export const resendSchema = z.object({ email }).superRefine(inOrder(addressed));
 
 export const signupVersions = carried;
 
-/** `acceptedFrom`: page (A3.5). */
+/** `acceptedFrom`: page on which the person accepted the terms (A3.5). */
 export const termsSchema = z.object({
   acceptedFrom: typed.transform((text) => cutText(toPlainText(text), 100)),
   termsVersion: carried,

@@ -7,7 +7,9 @@ export type TextChange = {
   version: string;
   role?: UserType;
   dated: string;
-  /** Binds existing accounts, at least NOTICE_DAYS after `dated`. A late mail postpones the day. */
+  /**
+   * Day from which the version binds existing accounts, at least NOTICE_DAYS after `dated`. A late mail postpones it.
+   */
   validFrom: string;
   summary: string;
 };

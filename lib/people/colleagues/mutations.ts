@@ -64,7 +64,7 @@ const openFrom = (now: Date, token: string) => ({
   invitedAt: now,
 });
 
-/** Also renews an expired invitation. */
+/** Invites a colleague, or renews an expired invitation. */
 export async function inviteColleague(
   viewer: Viewer,
   { email, papel: role, currentPassword }: InvitationInput,
@@ -170,7 +170,7 @@ export async function changeColleagueRole(
   return changed;
 }
 
-/** Also cancels an invitation. Mails a colleague who had accepted. */
+/** Ends a membership, or cancels an invitation. Mails a colleague who had accepted. */
 export async function removeColleague(accountId: string, id: string, now: Date): Promise<Result<Done>> {
   const account = await readAccountName(accountId);
   const removed = await asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {

@@ -28,8 +28,9 @@ export const isRole = (text: string): text is ColleagueRole => COLLEAGUE_ROLES.s
 type Inviting = { fullName: string; email: string; account: string };
 
 /**
- * A name is null if it could mislead a stranger, and `account` also if it equals `person`. Masks an e-mail that may be
- * a phone number: four digits in a row before the @.
+ * Names and e-mail of an inviter, as the invited person reads them. A name is null if it could mislead a stranger, and
+ * `account` is null if it equals `person`. An e-mail with four digits in a row before the @ is masked, because it may
+ * contain a phone number.
  */
 export function inviterFor({ fullName, email, account }: Inviting) {
   const person = readableName(fullName);

@@ -1,8 +1,8 @@
-/** Hidden only inside a name. All lists of this file are in lower case without accents. */
+/** Words that are hidden only inside a name. All lists of this file are in lower case without accents. */
 export const CONNECTIVES =
   "a o e as os um de da do das dos di du del la em no na nos nas ao aos para por com and of the y";
 
-/** Hidden only as part of a name. */
+/** Legal forms of a company, which are hidden only as part of a name. */
 export const LEGAL_FORMS = `ltda limitada sa s me epp mei eireli cia companhia inc llc slu`;
 
 /** Words that identify nobody by themselves, and that messages about a project need. */
@@ -23,12 +23,12 @@ export const ORDINARY = `
   contato contatos mail email site web exemplo teste demo app online conta pessoa fisica juridica
   eu tu ele ela nos se te me lhe ja so la ca ha vi ve va ou nao sim mas que meu seu ser ter ir ti rh pj pf rs kg km m2 co br`;
 
-/** Domains that identify nobody. */
+/** Domains of mail providers, which identify nobody. */
 export const MAIL_PROVIDERS = `gmail googlemail hotmail outlook live msn yahoo ymail icloud proton protonmail uol bol
   terra ig globo globomail zipmail aol gmx zoho`;
 
 export const SECOND_LEVEL = `com net org ind eng adv agr art gov edu coop eco emp inf tur tv srv ltda`;
 
-/** A dotted word that ends in one of them counts as an address. */
+/** Top-level domains. A dotted word that ends in one of them counts as an address. */
 export const TOP_LEVEL = `com net org br io app eco me co biz info site online store shop tech digital dev pro bio
   green earth`;

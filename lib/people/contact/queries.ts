@@ -12,7 +12,7 @@ export const DEAL_GOES_ON = Prisma.sql`(${CONTACT_IS_OPEN} and o.status = any(${
 /** SQL: excludes a cancelled opportunity `o` whose contact is closed. */
 export const IS_SHOWN_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;
 
-/** SQL on a fee `f`. */
+/** SQL: whether a fee `f` has a page at Stripe that can still be paid or is being paid. */
 const HAS_PAYABLE_PAGE = Prisma.sql`exists (select from checkouts where payment_id = f.id
   and status = any(${OPEN_CHECKOUTS}) and stripe_session_id is not null)`;
 

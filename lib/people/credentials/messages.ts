@@ -30,7 +30,8 @@ export const EMAIL_CHANGE = {
 } as const;
 
 /**
- * Colleagues keep their access after a new password, and an attacker may have invited one.
+ * Adds the advice to check the team. Colleagues keep their access after a new password, and an attacker may have
+ * invited one.
  * @param count colleagues and open invitations
  */
 export const withTeam = (text: string, count: number): string => {

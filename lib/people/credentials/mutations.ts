@@ -59,7 +59,7 @@ async function sendReset(email: string, now: Date): Promise<void> {
   await logSecurityEvent("password_reset_requested", {}, userId);
 }
 
-/** Also for an unconfirmed account, because the link proves the address. */
+/** Mails a link for a new password. An unconfirmed account gets it too, because the link proves the address. */
 export async function requestPasswordReset(email: string, now: Date): Promise<MessageResult> {
   await afterAnswer(() => sendReset(email, now), "password recovery failed");
   return ok({ message: RECOVERY.sent });
@@ -137,8 +137,8 @@ type ChangeResult = { message: string; session: SessionChange };
 type Device = { userAgent: string | null; now: Date };
 
 /**
- * Ends every session. This device gets a new one, because its old token may have been copied. An accepted second factor
- * stays accepted.
+ * Changes the password and ends every session. This device gets a new one, because its old token may have been copied.
+ * An accepted second factor stays accepted.
  */
 export async function changePassword(
   viewer: Viewer,
@@ -178,8 +178,8 @@ export async function changePassword(
 const REFUSED_ADDRESS = failure("conflict", EMAIL_CHANGE.refused, "email");
 
 /**
- * Refuses an address that receives or wants no mail, and the address of another account. The address of an abandoned
- * sign-up is free.
+ * Mails a link that confirms a new e-mail. Refuses an address that receives or wants no mail, and the address of
+ * another account. The address of an abandoned sign-up is free.
  */
 export async function changeEmail(
   viewer: Viewer,

@@ -89,8 +89,8 @@ export async function sendFromFunction(
 type Confirmation = { to: string | null; retryCount: number; templateData: SignupData };
 
 /**
- * A retry within RETRY_WINDOW reuses the key for the same address and link: a caller who lost our response causes no
- * second mail.
+ * Idempotency key of a confirmation. A retry within RETRY_WINDOW reuses the key of the same address and link, so that a
+ * caller who lost our response causes no second mail.
  */
 async function keyFor(to: string, { retryCount, templateData }: Confirmation): Promise<string> {
   const content = createHash("sha256").update(`${to}\n${templateData.confirmationUrl}`).digest("base64url");

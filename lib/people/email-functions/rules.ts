@@ -5,9 +5,9 @@ import { isRetryable } from "@/lib/words/email/rules";
 import type { EmailCategory, EmailMessage, EmailResult } from "@/lib/words/email/types";
 import { SAMPLE, TEST_PLAN_FEATURES } from "./samples";
 
-/** Seconds of Retry-After. */
+/** Value (s) of Retry-After after a refusal by a limit. */
 export const LIMIT_REST = 60;
-/** Milliseconds. */
+/** Time (ms) in which a retry of a confirmation reuses its key. */
 export const RETRY_WINDOW = 10 * 60_000;
 
 /** Categories whose text the caller writes. The others have our texts. */

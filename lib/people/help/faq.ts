@@ -158,7 +158,7 @@ export const FAQ: readonly FaqItem[] = [
   },
 ];
 
-/** Replaces items of FAQ by their id, without paid plans (A6.6). */
+/** Items for a platform without paid plans (A6.6). Each replaces the item of FAQ with its id. */
 export const FAQ_FREE_ONLY: readonly FaqItem[] = [
   {
     id: "quanto-custa",

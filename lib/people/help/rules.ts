@@ -42,8 +42,8 @@ export const isOverdue = ({ status, prazo, respondidoEm }: Standing, now: Date):
   status !== "resolvido" && respondidoEm === null && prazo < now;
 
 /**
- * The company login accepts only companies. `empresaId` of a colleague is that of the account in which the colleague
- * works.
+ * Login page of the viewer. The company login accepts only companies, and so no colleague: a colleague's `empresaId` is
+ * that of the account in which the colleague works.
  */
 export const loginOf = (viewer: { empresaId: string | null; colleague?: object | undefined }) =>
   viewer.empresaId !== null && !viewer.colleague ? "/empresa-auth" : "/auth";
@@ -84,7 +84,7 @@ export const TICKET_CHECKS: Check<Values, keyof typeof SUPPORT>[] = [
   },
 ];
 
-/** RFC 9116 recommends less than a year. */
+/** Days until the security text expires. RFC 9116 recommends less than a year. */
 const SECURITY_TEXT_DAYS = 180;
 
 /** @param site without a trailing slash */

@@ -165,7 +165,7 @@ const toTaxFacts = (lookup: Lookup | null): TaxFacts =>
 export const findTaxFacts = async (cnpj: string, patience = TIMEOUT): Promise<TaxFacts> =>
   toTaxFacts(isValidCnpj(cnpj) ? await findInTime(cnpj, patience) : null);
 
-/** {@link findTaxFacts} without a wait. Starts a missing look-up and returns null. */
+/** {@link findTaxFacts} without a wait. If the answer is not known yet, starts the look-up and returns null. */
 export async function findKnownTaxFacts(cnpj: string): Promise<TaxFacts | null> {
   const lookup = isValidCnpj(cnpj) ? await findInTime(cnpj, 0) : null;
   return lookup && toTaxFacts(lookup);

@@ -48,7 +48,7 @@ function isPlainJson(text: string, hasPart: Parts, accepts = (_: unknown) => tru
 export const isCallText = (text: string, hasPart: Parts = () => false): boolean =>
   isPlainJson(text, hasPart, (value) => Array.isArray(value) && value.length <= MAX_ARGUMENTS);
 
-/** All other fields are user input, or only name an action (`$ACTION_REF_1`). */
+/** Names of the fields that React parses. All other fields are user input, or only name an action (`$ACTION_REF_1`). */
 const CALL_PART = /^[0-9a-f]{1,4}$/;
 const BOUND_PART = /^\$ACTION_(\d{1,6}):([0-9a-f]{1,4})$/;
 

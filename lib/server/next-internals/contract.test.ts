@@ -24,7 +24,7 @@ import { projectPicturePath } from "./project-picture";
 import { CALLBACK_COOKIES, SESSION_COOKIES } from "./session-cookies";
 
 const installed = createRequire(import.meta.url);
-/** The package's `exports` may hide the file. */
+/** Source of a package's file, read by its path because the package's `exports` may hide the file. */
 const sourceOf = (file: string) => readFileSync(path.join("node_modules", file), "utf8");
 const moduleOf = (file: string) => installed(path.resolve("node_modules", file));
 

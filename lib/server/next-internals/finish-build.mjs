@@ -6,7 +6,7 @@ import { scriptsOf } from "./prerendered-page.mjs";
 const RENDERED = "server/app/**/*.{html,rsc,body,meta,segments}";
 
 /**
- * Other pages (`postponed`) are completed per request.
+ * Pages that are prerendered completely. Other pages (`postponed`) are completed per request.
  * @param {string} build folder of the build
  */
 function wholePages(build) {

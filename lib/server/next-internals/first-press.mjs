@@ -8,11 +8,11 @@
   /** @typedef {{ element: HTMLElement, again: () => void }} KeptPress */
   const MARK = "data-pressed";
   const PROBE = "dragend";
-  /** In CSS pixels. */
+  /** Longest way (CSS pixels) of the pointer during one press. */
   const MOST_TREMBLE = 10;
   const ANSWERED_BY_SCRIPTS =
     'button[type="button"]:not([popovertarget]), input:is([type="checkbox"],[type="radio"]):not(form *), a[data-waits]';
-  /** In forms, usePreHydrationInput restores all other selects. */
+  /** Scripts act at once on a change of these. In forms, usePreHydrationInput restores all other selects. */
   const CHOSEN_FOR_SCRIPTS = 'select:is(:not(form *),[data-waits]), input[type="file"]';
   const PRESSABLE = "a[href], button, input, label, summary";
 
@@ -79,8 +79,8 @@
   };
 
   /**
-   * The press often starts hydration, which restores typed values. Error messages then appear and move the control away
-   * from the pointer. The click listener below then clicks the control anyway.
+   * Press of the pointer that has not ended yet. It often starts hydration, which restores typed values. Error messages
+   * then appear and move the control away from the pointer. The click listener below then clicks the control anyway.
    * @type {{ element: HTMLElement, top: number, left: number, x: number, y: number } | undefined}
    */
   let begun;

@@ -1,10 +1,10 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
-/** Before any handler runs. */
+/** Channel on which Node reports a request, before any handler runs. */
 export const REQUEST_START = "http.server.request.start";
 
-/** After a response was handed to the connection, before the connection's next request. */
+/** Channel on which Node reports that a response was handed to the connection, before the connection's next request. */
 export const RESPONSE_FINISH = "http.server.response.finish";
 
 type Arrival = { request: IncomingMessage; response: ServerResponse; server: Server };

@@ -24,7 +24,7 @@ export function keepHeadersInside(): void {
 const withoutStale = (cacheControl: string): string =>
   cacheControl.replace(/^(s-maxage=\d+), stale-while-revalidate=\d+$/, "$1");
 
-/** Reveals internal paths. */
+/** Headers that no response may have, because they reveal internal paths. */
 const ALWAYS_INTERNAL = ["x-middleware-rewrite"];
 
 /** Headers that the router reads with page data. Browsers ignore them on a document. */

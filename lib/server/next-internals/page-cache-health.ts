@@ -1,7 +1,7 @@
 import "server-only";
 import { databaseAnswersSoon } from "@/lib/server/health";
 
-/** ms. */
+/** Time (ms) for which an answer of the database is remembered. */
 const REMEMBERED = 2_000;
 
 let known: Promise<boolean> | null = null;

@@ -46,7 +46,7 @@ const failed = new Map();
 /** @type {WeakSet<object>} Pages returned by get(): after a failed rendering Next writes back the same object. */
 const returned = new WeakSet();
 
-/** True until page-cache-health.ts has installed the check. */
+/** Asks the check of page-cache-health.ts. True until that file has installed it. */
 const canRender = () =>
   /** @type {{ eloReciclaCanRender?: () => Promise<boolean> }} */ (globalThis).eloReciclaCanRender?.() ??
   true;
@@ -99,8 +99,8 @@ const withNotFoundText = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ??
 const DATALESS = `s-maxage=${PAGE_LIFETIME.revalidate}`;
 
 /**
- * Next's file-system cache with our rules for age, failed renderings and 404s. Stores each page with its policy, whose
- * hashes of inline scripts change with each rendering.
+ * Next's file-system cache with our rules for age, failed renderings and 404s. Stores each page with its Content
+ * Security Policy, because the policy's hashes of inline scripts change with each rendering.
  */
 export default class PageCache extends FileSystemCache {
   /** @param {ConstructorParameters<typeof FileSystemCache>[0]} context */

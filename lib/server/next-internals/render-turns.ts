@@ -5,7 +5,7 @@ import type { ServerResponse } from "node:http";
 import pLimit from "p-limit";
 import { onRequest } from "./http-channels";
 
-/** More at once would slow each page. */
+/** Number of pages that have a turn at once. More would slow each page. */
 const AT_ONCE = 6;
 /** Time (ms) after which a page no longer delays others, because it probably waits for a vendor or a slow client. */
 const LONGEST = 5_000;

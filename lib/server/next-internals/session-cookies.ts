@@ -1,6 +1,6 @@
 /**
- * next-auth's defaults, so that its client and routes read our session. The matcher of `middleware.ts` repeats the
- * names as literals, because Next reads the matcher without running its code.
+ * Names of the session cookie. They are next-auth's defaults, so that its client and routes read our session. The
+ * matcher of `middleware.ts` repeats the names as literals, because Next reads the matcher without running its code.
  */
 export const SESSION_COOKIES = {
   plain: "next-auth.session-token",

@@ -5,11 +5,11 @@ import { type EmailPreferences, OFF } from "@/lib/words/email/rules";
 import type { DailyDigestData, DigestItem, DigestSection, EmailContent, Kind } from "@/lib/words/email/types";
 import type { DIGEST } from "./messages";
 
-/** Later mails wait for the next digest. */
+/** Maximum number of mails in a digest. Later mails wait for the next digest. */
 export const MAX_MAILS = 200;
 /** Shown items of each kind, because webmail cuts mails off at about 100 KB. The rest is counted. */
 export const MAX_ITEMS = 8;
-/** Characters. */
+/** Maximum number of characters. */
 const EXCERPT = 240;
 
 /** One digest per person and calendar day of São Paulo. */
@@ -104,7 +104,7 @@ export const withPresentCounts = (
     return { ...content, templateData: { ...templateData, count: unread.get(talkId) ?? templateData.count } };
   });
 
-/** Ids of the news posts. */
+/** Ids of the news posts in the mails. */
 export const newsIn = (contents: readonly EmailContent[]): string[] =>
   contents.flatMap((content) =>
     content.category === "news_digest"

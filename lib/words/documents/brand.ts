@@ -19,7 +19,7 @@ export const COLOR = {
 
 export const FONT = { display: "Bricolage Grotesque", text: "Figtree" } as const;
 
-/** As in components/kit/layout/logo.tsx, in a view box of 64 by 64. */
+/** Paths of the logo, as in components/kit/layout/logo.tsx, in a view box of 64 by 64. */
 export const MARK = {
   rings:
     "M42.74 25.96A23.5 23.5 0 1 0 44.72 51.04A27.5 27.5 0 0 1 33.78 50.71A14.5 14.5 0 1 1 35.54 31.36ZM35.93 47.07A23.5 23.5 0 1 0 19.29 12.96A27.5 27.5 0 0 1 30.22 13.29A14.5 14.5 0 1 1 37.51 38.21Z",

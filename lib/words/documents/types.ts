@@ -17,7 +17,7 @@ export type DocumentProject = {
   captacaoMinima: { valor: number; falta: number; percent: number } | null;
   /** Last day of the fundraising. Null if it is unknown or the fundraising has ended. */
   prazo: string | null;
-  /** Sentence saying that the fundraising has ended; null before the end. The document then asks for no money. */
+  /** Sentence saying that the fundraising has ended, or null. A document with this sentence asks for no money. */
   encerrada: string | null;
   figures: DocumentFigure[];
   orcamento: DocumentAmount[];

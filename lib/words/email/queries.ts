@@ -45,7 +45,7 @@ export async function getTracking(messageId: string): Promise<DeliveryTracking |
   return row && trackingOf(row);
 }
 
-/** Null once the account is deleted. */
+/** Name and e-mail of an account. Null once the account is deleted. */
 export async function findAddressee(
   tx: Transaction,
   userId: string,
@@ -116,7 +116,7 @@ export function failedResult(outcome: FailedOutcome, provider: EmailProvider): E
   };
 }
 
-/** Always retryable (A8.16). */
+/** Result after an unexpected exception, which may always be retried (A8.16). */
 export const exceptionResult = (): EmailResult => ({
   success: false,
   code: "EXCEPTION",

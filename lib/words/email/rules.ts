@@ -22,12 +22,12 @@ const AWAITED_TIMEOUTS = [3500, 1500, 1000];
 export const AWAITED_DEADLINE = 14_000;
 /** Longest attempt (ms), with several round trips (SMTP). */
 export const ATTEMPT_DEADLINE = 12_000;
-/** ms, renewed before every attempt. The lease outlasts an attempt, so that only one process sends. */
+/** Length (ms) of a lease, which every attempt renews. It outlasts an attempt, so that only one process sends. */
 export const LEASE = ATTEMPT_DEADLINE + 3_000;
 /**
- * ms after an attempt with an unknown outcome, in which only Resend is tried, unless the message is awaited. If Resend
- * accepted the message, its webhook arrives within this time. Attempts at Resend share one idempotency key, so they
- * cannot duplicate the message.
+ * Time (ms) after an attempt with an unknown outcome, during which only Resend is tried. An awaited message does not
+ * wait. If Resend accepted the message, its webhook arrives within this time. Attempts at Resend share one idempotency
+ * key, so they cannot duplicate the message.
  */
 export const PATIENCE = 30_000;
 
@@ -136,7 +136,7 @@ export function trackingOf({ sentAt, deliveredAt, openedAt, clickedAt }: Times):
   return { sent: delivered || sentAt !== null, delivered, opened, clicked };
 }
 
-/** A mail of its own, in the daily digest, or none. */
+/** A kind of mail is sent as a mail of its own, in the daily digest, or never. */
 export const WISHES = ["agora", "resumo", "nunca"] as const;
 export type Wish = (typeof WISHES)[number];
 
@@ -196,7 +196,8 @@ export const DEFAULT_PREFERENCES: EmailPreferences = fromStored(DEFAULT_STORED);
 export type PreferencesChange = Partial<Omit<EmailPreferences, "matchNotifications">>;
 
 /**
- * Kinds missing in `change` keep their columns and places in `digest`. A new rhythm alone does not switch alerts on.
+ * Preferences after a change. Kinds that `change` lacks keep their columns and their places in `digest`. A new rhythm
+ * alone does not switch alerts on.
  */
 export function afterChange(stored: StoredPreferences, change: PreferencesChange): StoredPreferences {
   const wishes = fromStored(stored);
@@ -248,7 +249,7 @@ export function afterLink(
 export const isSubscribedTo = (wishes: EmailPreferences, preference: Kind | "digest"): boolean =>
   preference === "digest" ? KINDS.some((kind) => wishes[kind] === "resumo") : wishes[preference] !== OFF;
 
-/** Null for a mail that must not wait for the digest. */
+/** Kind of a mail that may wait for the daily digest. Null for a mail that must not wait. */
 export function digestKind({
   category,
   awaited,
@@ -319,8 +320,8 @@ type Reported = { status: string; hasFailedCopy: boolean };
 
 /**
  * Whether SMTP must still send a queued message, because Resend reported a failure now (`reported`) or earlier
- * (`hasFailedCopy`). A `sent` after such a report does not count: attempts at Resend share one idempotency key, so the
- * `sent` is about what has failed.
+ * (`hasFailedCopy`). After such a report, Resend's `sent` does not count: attempts at Resend share one idempotency key,
+ * so that `sent` is about the copy that failed.
  */
 export const waitsForSmtp = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
@@ -343,11 +344,11 @@ export function suppressionOf(
   return type === "email.bounced" && isPermanentBounce(bounce) ? "bounce" : null;
 }
 
-/** Days. The team can send a failed message again. */
+/** Days for which the content of a failed message is stored, so that the team can send the message again. */
 export const CONTENT_KEPT = 30;
-/** Days. An accepted message waits for a report on its delivery. */
+/** Days for which the content of an accepted message is stored, until a report on its delivery arrives. */
 export const ACCEPTED_KEPT = 3;
-/** The message may have to be sent again. */
+/** States in which a message keeps its content, because it may have to be sent again. */
 export const KEEPS_CONTENT: ReadonlySet<string> = new Set(["sent", "failed"]);
 /** Days for which mail addresses, subjects and bounces of people without an account are stored (LGPD, art. 15, I). */
 export const STRANGER_KEPT = 180;

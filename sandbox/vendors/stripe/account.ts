@@ -12,7 +12,7 @@ import { address, filled, metadata, text, yesNo } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
-/** Unix seconds. */
+/** Time (Unix seconds) at which the account's objects were created. */
 const CREATED = 1_767_225_600;
 export const PORTAL = "bpc_1EloReciclaSandbox";
 

@@ -20,7 +20,7 @@ const PRODUCTS = [
   ["prod_EloReciclaPro", "Plano Pro"],
   ["prod_EloReciclaPlus", "Plano Plus"],
 ] as const;
-/** Unix seconds. */
+/** Creation time (Unix seconds) of the seeded objects. */
 const CREATED = 1_767_225_600;
 
 export function seedCatalog({ tables }: World): void {
@@ -106,7 +106,10 @@ export const catalogRoutes = ({ tables }: World): Route[] =>
     { lookup_keys: ({ lookup_key: key }, wanted: string[]) => wanted.includes(key ?? "") },
   );
 
-/** The Refusal has status 404 for an id of the path, 400 for an id of the parameter `param`. */
+/**
+ * Finds a stored object by its id. Throws a Refusal for an unknown id: with status 404 if the id is from the path, with
+ * 400 if it is from the parameter `param`.
+ */
 export function findKnown<T>(table: Map<string, T>, kind: string, id: string, param?: string): T {
   const found = table.get(id);
   if (found === undefined) throw missing(kind, id, param);

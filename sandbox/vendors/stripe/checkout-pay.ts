@@ -145,7 +145,9 @@ function subscribe(world: World, session: Session, customer: string, method: str
   return subscription;
 }
 
-/** Does nothing if the session already has a Pix code or mandate. */
+/**
+ * Creates the Pix code of a sale, or a plan's mandate. Does nothing if the session already has a Pix code or mandate.
+ */
 export function startPix(world: World, session: Session, payer: Payer): void {
   const order = orderOf(world, session);
   if (order.pix && world.find(order.pix)) return;
@@ -215,7 +217,7 @@ export const sessionOfPix = ({ tables, hidden }: World, id: string): Session | u
   return found && tables.sessions.get(found[0]);
 };
 
-/** The money arrives after the setting `pixDelay` (ms). */
+/** Pays the Pix code of an intent. The money arrives after the time `pixDelay` (ms) of the settings. */
 export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
   if (intent.status !== "requires_action") return false;
   setIntent(world, intent, { status: "processing", next_action: null }, "payment_intent.processing");
@@ -294,7 +296,7 @@ export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   return true;
 }
 
-/** `nofunds` makes every charge after the first invoice fail, until `funds`. */
+/** The payer's actions at the bank. `nofunds` makes every charge after the first invoice fail, until `funds`. */
 export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mandate) => unknown> = {
   authorise: authoriseMandate,
   cancel: endMandate,
@@ -304,7 +306,7 @@ export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mand
   },
 };
 
-/** "" removes the discount. Returns the error text, or null. */
+/** Applies a promotion code; "" removes the discount. Returns the error text, or null. */
 export function applyCode(world: World, session: Session, code: string): string | null {
   const order = orderOf(world, session);
   const typed = code.trim().toUpperCase();

@@ -1,4 +1,4 @@
-/** https://docs.stripe.com/api/expanding_objects */
+/** Expands ids in a response to objects: https://docs.stripe.com/api/expanding_objects */
 import { badRequest } from "./refusal.ts";
 import { listOf, type World } from "./world.ts";
 

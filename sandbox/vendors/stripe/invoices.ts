@@ -73,7 +73,7 @@ export function issueInvoice(
   return invoice;
 }
 
-/** Finalizes and collects the draft after the setting `draftDelay` (ms). */
+/** Drafts the invoice of a new period. Finalizes and collects it after the setting `draftDelay` (ms). */
 export function renew(
   world: World,
   subscription: Stripe.Subscription,

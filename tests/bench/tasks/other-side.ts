@@ -17,7 +17,7 @@ const SOON = { timeout: 30_000 };
 
 type Support = { id: string; projeto: string; dono: string };
 
-/** The captador of the interest is a demonstration account, or an account of another task. */
+/** Newest interest of a funder. Its captador `dono` is a demonstration account, or an account of another task. */
 async function supportOf(funder: string): Promise<Support> {
   const [found] = await runSql<Support>(
     `select i.id, p.nome_projeto as projeto, o.email as dono

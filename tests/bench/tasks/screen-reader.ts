@@ -25,7 +25,7 @@ class Listener {
     return { role: String(nodes[0]?.role?.value ?? ""), name: String(nodes[0]?.name?.value ?? "").trim() };
   }
 
-  /** Each control on the way must have a name. */
+  /** Presses Tab until the focus is on the control. Fails if a control on the way has no name. */
   async tabTo(role: string, name: RegExp): Promise<void> {
     const heard: string[] = [];
     for (let tabs = 0; tabs <= MOST_TABS; tabs++) {

@@ -69,7 +69,7 @@ test("the captador who opened the contact of a financiador reads of the suspensi
   });
   const mails = await mailsOf(captador.email);
   expect(mails.map(({ subject }) => subject)).toContain(`O apoio continua: ${deal.project.nomeProjeto}`);
-  // The step has begun anew.
+  // The end of the suspension restarted the days of the step.
   const supports = await listSupports(
     { userId: captador.userId, side: "captador", filter: "vez", slug: null },
     now(),

@@ -313,7 +313,7 @@ describe("invalid questions", () => {
     expect(body).toMatchObject({ success: false, error: expect.stringContaining("Muitas tentativas") });
   });
 
-  /** Needs an earlier use, because only an existing counter is updated. */
+  /** Uses up a limit. Call this after a first question, because only an existing counter is updated. */
   const spend = async (name: "model_account" | "model_visitors") => {
     const where = { key: { startsWith: `${name}:` } };
     onTestFinished(async () => {

@@ -182,7 +182,7 @@ test("an unpaid plan's cancellation is not confirmed before Stripe ended it, and
   await expectEnded(person);
 });
 
-/** Newest first. */
+/** Stripe's invoices of the person's plan, newest first. */
 const invoicesOf = async (person: Person) =>
   (await stripe.invoices.list({ subscription: await stripeIdOf(person) })).data;
 

@@ -85,7 +85,7 @@ describe("the dashboard makes at most seven queries", () => {
       "Assistente IA",
       "Planos",
       "Ver Meus Projetos",
-      // In the menu of the public site (`MENU` in lib/words/site.ts).
+      // An item of the public site's menu (`MENU` in lib/words/site.ts).
       "Como Funciona",
     ])
       expect(html).not.toContain(text);

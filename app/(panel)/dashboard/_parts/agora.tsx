@@ -14,7 +14,7 @@ type AgoraProps = {
   nextDeadline: string | null;
   userType: UserType;
   now: Date;
-  /** 14 characters. The tax regime of the CNPJ decides the text about the year's end. */
+  /** CNPJ of 14 characters. The tax regime of its company decides the text about the year's end. */
   cnpj?: string | null;
   role?: WorkRole | undefined;
   elsewhere?: NavLink | null;

@@ -46,8 +46,8 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   const router = useRouter();
   const started = useRef(false);
   /**
-   * Passes null, not `history.state`: the router adopts an address only if the state lacks the router's own marks.
-   * Otherwise a refresh would restore the flag.
+   * Removes the flag from the address. Passes null instead of `history.state`: the router adopts an address only if the
+   * state lacks the router's own marks. Otherwise a refresh would restore the flag.
    *
    * Do not call `clean`
    * - during an action: its response would be for the earlier address. The router would reload the page, without the
@@ -62,7 +62,7 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
     window.history.replaceState(null, "", pathname + rest + hash);
   });
 
-  /** Idempotent: settles Stripe's session as the webhook does. Rechecks the plan 2 s later (A9.2). */
+  /** Settles Stripe's session, once even if the webhook does so too. Rechecks the plan 2 s later (A9.2). */
   const settle = useEffectEvent(async (session_id: string | null) => {
     if (session_id) {
       const settled = await settleSessionAction({ session_id }).catch(() => null);

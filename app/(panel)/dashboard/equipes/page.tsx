@@ -12,7 +12,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Trocar de conta", robots: { index: false } };
 
-/** The page also opens after a membership has ended. */
+/** The page opens even for a session whose membership has ended. */
 export default async function AccountsPage() {
   const session = await getSession();
   if (!session || session.needsCode) redirect("/dashboard");

@@ -9,7 +9,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: TITLE, robots: { index: false } };
 
-/** Preset to the profile's kind of person. */
+/** Simulator for a signed-in person, preset to the profile's kind of person. */
 export default async function IncentivesForSessionPage() {
   const viewer = await getViewer();
   if (!viewer) redirect("/incentivos");

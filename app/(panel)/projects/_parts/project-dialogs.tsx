@@ -87,7 +87,7 @@ export function DeleteDialog({ id, nome, ...open }: ProjectName & OpenProps) {
   );
 }
 
-/** No confirmation, because nothing is lost. */
+/** Copies a project without a confirmation, because nothing is lost. */
 export function useCopyProject(id: string) {
   const { pending, run } = useAction(FAILED);
   const router = useRouter();

@@ -41,7 +41,7 @@ const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({
 /** Idempotency key of a ticket. It must be unique only among one person's tickets. */
 const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** An empty required field comes before all other errors (B8.12). */
+/** The one error text that the form shows. An empty required field comes before all other errors (B8.12). */
 function complaintOf(errors: FieldErrors): string {
   const texts = Object.values(errors).map((error) => String(error?.message ?? ""));
   const empty: readonly string[] = [SUPPORT.categoryMissing, SUPPORT.subjectMissing, SUPPORT.messageMissing];

@@ -53,7 +53,7 @@ export async function strikeLoss(
 
 /**
  * Centavos of an `estorno` that are a loss: `before` the correction, and `after` it. Fails if the new amount `taken` is
- * impossible: the bank took at least what the team had not returned.
+ * impossible. The bank took at least what the team had not returned, and at most the payment, less other `estornos`.
  */
 async function lossesOf(
   tx: Transaction,

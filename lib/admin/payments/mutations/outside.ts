@@ -157,8 +157,8 @@ async function afterTakenBack(
 
 /**
  * Corrects the day or code of a booking, even after its money went back. Fails with a conflict if the booking was
- * undone as a mistake, because no line of the statement belongs to it. For another day, replaces a valid receipt and
- * mails the payer.
+ * undone as a mistake, because no line of the statement belongs to it. If the day changes, replaces a valid receipt
+ * and mails the payer.
  */
 export async function correctBooking(
   by: Author,
@@ -226,8 +226,9 @@ export function takenBackProblem(day: string, received: string | null, now: Date
 }
 
 /**
- * Centavos to undo. The bank took back at least the rest, because an undone fee counts as unpaid. After a partial
- * return the amount must be typed, because the bank may have taken the returned part, too.
+ * Centavos to undo. For a mistake, the part of the payment that was not returned. For an `estorno`, at least that part,
+ * because an undone fee counts as unpaid. After a partial return, the amount of an `estorno` must be typed, because the
+ * bank may have taken the returned part, too.
  */
 function takenOf(
   { tipo, recebido }: Pick<UndoInput, "tipo" | "recebido">,

@@ -42,7 +42,7 @@ async function refusedFee() {
   return fee;
 }
 
-/** @param total centavos marked so far, including this part */
+/** @param total centavos that became owed so far, including this part */
 const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
   transactionWithJobs(async (tx) => {
     await oweRefund(tx, intent, amount);

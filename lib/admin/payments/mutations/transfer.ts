@@ -85,7 +85,7 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
   };
 }
 
-/** Locks a month. The owed amount is settled last, because Stripe may still refund it. */
+/** Locks a month. A bounced refund is transferred before the owed amount, which Stripe may still refund. */
 async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
   const month = await lockMonth(tx, id);
   if (!month) return null;
@@ -184,8 +184,8 @@ async function busyAt(
 
 /**
  * Whether a job may be refunding the payment at Stripe now. Stripe may still make a refund whose request got no answer,
- * so a job counts as running for {@link CLAIM} seconds or more. The job of a month stores nothing, so its time is
- * counted from its start.
+ * so a job counts as running for {@link CLAIM} seconds or more. The job of a month stores no claim, so its
+ * time is counted from its start.
  */
 async function isRefunding(tx: JobTransaction, { id, tipo }: Paid, began: Date): Promise<boolean> {
   if (tipo === "mes")
@@ -232,7 +232,8 @@ export const reserveTransfer = (
  * Records a bank transfer that the team made, of the reserved amount or of a refund that the payer's bank sent back.
  * Such a refund needs no reservation, because Stripe does not retry it. Fails as {@link withDue} does, and with a
  * conflict if:
- * - nothing is reserved, and the amount is no such refund, or Stripe may already be refunding it ({@link busyAt})
+ * - nothing is reserved, and the amount is no such refund
+ * - the amount is such a refund, and Stripe may be making a refund ({@link busyAt})
  * - the amount differs from the one on the team's page
  * - this line of the bank's statement is registered already ({@link refuseUsedLine})
  */

@@ -84,8 +84,8 @@ export const writeKept = (owner: string, messages: readonly ChatMessage[]): stri
   JSON.stringify({ owner, messages: messages.slice(-MAX_KEPT) });
 
 /**
- * Empty if the stored chat cannot be read or belongs to another owner. Drops invalid messages. The person can retry the
- * last question if its answer is missing or failed.
+ * Reads the stored chat. Empty if it cannot be read or belongs to another owner. Drops invalid messages. The person can
+ * retry the last question if its answer is missing or failed.
  */
 export function readKept(kept: string | null, owner: string): AssistantChat {
   let value: { owner?: unknown; messages?: unknown } | null = null;

@@ -15,12 +15,12 @@ import { FAQ_SYNONYMS } from "../faq-synonyms";
 import type { Hit, KnowledgeItem } from "../types";
 
 export const MAX_PROJECTS = 4;
-/** Passages of our help texts. Passages about projects come in addition. */
+/** Maximum number of passages of our help texts in one answer. Passages about projects are not counted. */
 export const MAX_KNOWLEDGE = 5;
 export const MIN_RANK = 0.03;
 const MAX_WORDS = 8;
 export const HITS_PER_WORD = 200;
-/** Projects after the first ranking. The second ranking counts only words that strangers may read. */
+/** Number of projects that the first ranking keeps. A second ranking counts only words that strangers may read. */
 export const CANDIDATES = 24;
 
 const EMPTY_WORDS = new Set(
@@ -58,7 +58,7 @@ export type Intent = {
   /** Words that may name a project, its city or its purpose. */
   names: string[];
   aboutProjects: boolean;
-  /** About a proponent, whom the assistant never names. */
+  /** Whether the question asks about a proponent, whom the assistant never names. */
   asksWho: boolean;
   asksFigures: boolean;
   namesProject: boolean;
@@ -122,7 +122,7 @@ const SHORT = 3;
 export const inContext = (message: string, before: string | undefined): string =>
   before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
 
-/** Filters and order of a short question come before those of the previous question. */
+/** Reads a short question with the one before it. Filters and order of the short one replace the earlier ones. */
 export function readInContext(message: string, before: string | undefined): Intent {
   const whole = readQuestion(inContext(message, before));
   const { facets: own, hasOrder } = readQuestion(message, whole.aboutProjects);
@@ -193,7 +193,7 @@ const withoutOrder = (text: string) => ORDERS.reduce((rest, [form]) => rest.repl
 
 const isThemeWord = (word: string, themes: Category[]) => themes.some((theme) => fold(theme).includes(word));
 
-/** Without paid plans, some answers of the FAQ differ (A6.6). */
+/** Help texts that the assistant may quote. Some answers of the FAQ differ if paid plans are not available (A6.6). */
 export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
   const faq = faqOf(paidPlans);
   const steps = (

@@ -116,7 +116,8 @@ export async function answerOnce(
 
 /**
  * Server-sent events (B7.9): `delta` pieces, then `done` with the whole text, or `error`.
- * @returns a failure before the first piece; `kept` in its body has the ids of the person's stored messages
+ * @returns a failure if no piece could be sent. If the person's messages are already stored, `kept` in the failure's
+ * body has their ids
  */
 export async function answerAsStream(
   userId: string,

@@ -149,7 +149,7 @@ type Ending = {
   presentationJob?: string;
 };
 
-/** If the attempt has ended meanwhile, deletes the presentation at the vendor. */
+/** Stores the vendor's id. If the attempt has ended meanwhile, has the presentation deleted at the vendor. */
 async function keepJob(attempt: Attempt, vendorJob: string): Promise<void> {
   if (await updateAttempt(attempt, { presentationJob: vendorJob })) return;
   await transactionWithJobs((tx) => enqueueAll(tx, "presentation-removals", [vendorJob]));
@@ -206,7 +206,7 @@ export async function deleteProposals(tx: JobTransaction, userId: string): Promi
 }
 
 /**
- * Throws to be retried.
+ * Deletes a presentation at the vendor. Throws if that is not possible yet, so that the job is retried.
  * @param job `id` is the vendor's id of the generation
  */
 export async function removeAtVendor({ id }: { id: string }): Promise<void> {

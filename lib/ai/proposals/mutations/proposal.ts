@@ -36,7 +36,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Replaces invented figures. `problems`: in Portuguese, for the model. */
+/** Reads the model's texts, and replaces invented figures in them. `problems` are in Portuguese, for the model. */
 function readAnswer(
   answer: { text: string; isComplete: boolean },
   fields: readonly ProposalField[],
@@ -158,7 +158,7 @@ export const editField = (
     return ok(await write(tx, proposalId, { ...textsOf(row), [field]: text }, "pessoa"));
   });
 
-/** The replaced texts remain as a version. */
+/** Restores the texts of a version. The replaced texts remain as a version. */
 export async function restoreVersion(
   userId: string,
   { proposalId, versionId }: { proposalId: string; versionId: string },

@@ -56,7 +56,7 @@ export const cleanText = (field: ProposalField, text: string): string =>
   field === "title" ? toPlainText(text) : toPlainLines(text);
 
 /**
- * `problems`: texts that are missing or too long; in Portuguese, for the model.
+ * Reads a proposal's texts. `problems` names texts that are missing or too long, in Portuguese, for the model.
  * @param anyLength true for a stored version, which may exceed today's limits
  */
 export function readTexts<F extends ProposalField>(
@@ -78,7 +78,7 @@ export function readTexts<F extends ProposalField>(
   return { texts, problems };
 }
 
-/** For texts that became too long when 'a informar' replaced invented figures. */
+/** Problems, for the model, of texts that became too long when 'a informar' replaced invented figures. */
 export const lengthProblems = (texts: Partial<ProposalTexts>): string[] =>
   PROPOSAL_FIELDS.flatMap((field) =>
     isLonger(texts[field] ?? "", FIELDS[field].max)

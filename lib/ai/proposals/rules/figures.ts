@@ -25,7 +25,7 @@ const SCALE: [RegExp, number][] = [
 /** `value`: null for a date, and for digits that are no single number. Such figures are compared as text. */
 type Figure = { start: number; end: number; value: number | null; text: string };
 
-// Norms: parts of patterns with the flags i and u.
+// The constants from here to `LAW` are parts of patterns for norms. These patterns need the flags i and u.
 
 const anyOf = (...forms: string[]): string => `(?:${forms.join("|")})`;
 const GAP = String.raw`[^\S\n]+`;
@@ -128,7 +128,7 @@ function spelledValue(text: string): number {
 }
 
 /**
- * Leaves out numbers of norms and list items, ordinals, and names such as "3D".
+ * Finds the figures in a text. Leaves out numbers of norms and list items, ordinals, and names such as "3D".
  * @param least smallest number in words that counts as a figure
  */
 export function figuresIn(text: string, least = 11): Figure[] {

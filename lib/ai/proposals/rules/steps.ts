@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 import type { ChatTurn, ProjectFacts } from "../types";
 
-/** In order (B4.5). */
+/** Steps of the proposal chat, in order (B4.5). */
 export const STEP_IDS = [
   "project-basics",
   "impact-goals",

@@ -48,7 +48,10 @@ async function mailPerson(tx: JobTransaction, userId: string, mail: Omit<Project
   if (to?.isConfirmed) await notify(tx, { to, ...mail });
 }
 
-/** Idempotent by the id, which the form makes. Fails if the id is stored with another text. */
+/**
+ * Stores a question about a listed project, and mails the captador. Idempotent by the id, which the form makes. Fails
+ * if the id is stored with another text.
+ */
 export const askProject = ({ userId }: Person, input: AskInput): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
     const { id, projetoId, texto } = input;
@@ -94,7 +97,7 @@ async function lockOwn(tx: Transaction, userId: string, id: string) {
   return question.estado === "retirada" ? failure("conflict", QUESTIONS.takenDown) : ok(question);
 }
 
-/** Requires the lock of {@link lockOwn}, which blocks new reports. */
+/** Whether the question has an open report. Requires the lock of {@link lockOwn}, which blocks new reports. */
 const isReported = async (tx: Transaction, questionId: string): Promise<boolean> =>
   (await tx.contentReport.count({ where: { questionId, estado: "aberta" } })) > 0;
 

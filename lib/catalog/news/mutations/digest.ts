@@ -12,7 +12,7 @@ import { lockedNames, PROJECT_NAMES, type ProjectNames } from "../queries";
 import { DIGEST_DAYS, digestKey, hasDigestToday, MAX_IN_DIGEST } from "../rules";
 
 const BATCH = 200;
-/** Characters of one news text. */
+/** Maximum characters of each news text in the digest. */
 const EXCERPT = 280;
 
 type Person = { userId: string; fullName: string; userType: string };

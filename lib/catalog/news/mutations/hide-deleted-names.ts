@@ -34,9 +34,9 @@ const hidden = (text: string, names: string[], max: number): string =>
   Array.from(publicText(text, names)).slice(0, max).join("");
 
 /**
- * For a text that was written while a former captador had the project. Leaves out names of the present side, and single
- * words of the project page or the proponent's names: the former captador's company is usually the proponent, under a
- * similar name.
+ * Names to hide in a text that was written while a former captador had the project. Leaves out names of the present
+ * side. Also leaves out words that occur on the project page or in the proponent's names: the former captador's company
+ * is usually the proponent, under a similar name.
  * @param names names of the former captador, and names stored with the text
  */
 const formerNames = ({ lado, aberto, proponente }: SideNames, names: string[]): string[] =>

@@ -17,7 +17,7 @@ import { namesOfProject } from "../queries";
 import { isEditable } from "../rules";
 import type { NewsInput } from "../schema";
 
-/** Seconds, in a local start. */
+/** Delay (s) of the digest of news in a local start. */
 const DEMO_DIGEST = 3;
 
 type Owner = Pick<Viewer, "userId">;
@@ -34,7 +34,7 @@ async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<P
   return shown.length === fotos.length ? shown : null;
 }
 
-/** Remove the references first, because photos in use are kept. */
+/** Unpublishes photos and removes the unused ones. Call this after the references to the photos were removed. */
 export async function releasePhotos(tx: Transaction, ids: string[], ownerId: string): Promise<void> {
   if (ids.length === 0) return;
   await unpublishFiles(tx, ids);

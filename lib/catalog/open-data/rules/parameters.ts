@@ -49,7 +49,7 @@ export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQ
   antes: null,
 });
 
-/** Only search and filters: toSearchParams() drops default values. */
+/** Query string with only the search and the filters. All else gets its default, which toSearchParams() drops. */
 export const feedSearch = (query: ProjectQuery): string => {
   const search = toSearchParams({
     ...query,

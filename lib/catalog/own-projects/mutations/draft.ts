@@ -60,7 +60,7 @@ async function insertDraft(
   return id;
 }
 
-/** Content with the account's place and its only organization; empty if the account has several organizations. */
+/** Content of a new draft: the account's place and only organization. Empty if it has several organizations. */
 async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent> {
   const [profile, kept, sole] = [
     await tx.profile.findUnique({ where: { userId }, select: { city: true, state: true } }),
@@ -85,7 +85,7 @@ export const createDraft = ({ userId }: Owner): Promise<Result<{ id: string }>> 
     return ok({ id });
   });
 
-/** Leaves out number, link, dates and documents, because they belong to one approval. */
+/** Copies a project to a new draft. Leaves out the approval's number, link, dates and documents. */
 export const copyProject = (
   { userId }: Owner,
   from: string,

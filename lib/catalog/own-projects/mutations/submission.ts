@@ -32,7 +32,7 @@ async function cityOf({ conteudo, listado }: Record<"conteudo" | "listado", Proj
   return cidade === "" || isListed ? cidade : findOfficialCity(estado, cidade);
 }
 
-/** A returned draft keeps the team's reasons, so that recallDraft can restore the state `devolvido`. */
+/** Submits a draft. One that was returned keeps the team's reasons, so that recallDraft can restore `devolvido`. */
 export async function submitDraft(
   { userId }: Owner,
   { id, versao }: { id: string; versao: number },
@@ -94,7 +94,7 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
     return ok({ message: estado === "devolvido" ? OWN.recalledReturned : recalled });
   });
 
-/** Ends waiting interests, keeps accepted ones, and mails the funders of both. */
+/** Unlists a project. Ends waiting interests, keeps accepted ones, and mails the funders of both. */
 export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
     // A concurrent interest either is stored before this lock and ended below, or finds the project unlisted.

@@ -53,8 +53,8 @@ type TakeBack = {
 
 /**
  * Takes an imported project from its captador, for example because the source had stated another organization's CNPJ.
- * Leaves waiting interests for the next captador. The captador's other changes stay until the next import overwrites
- * them.
+ * Leaves waiting interests for the next captador. Empties organization text, team, photos, documents and budget. The
+ * captador's other changes stay until the next import overwrites them.
  */
 export const takeBackProject = (
   { id, captadorId, motivo, now, leaveDeals }: TakeBack,

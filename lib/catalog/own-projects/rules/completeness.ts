@@ -235,7 +235,7 @@ export function requiredOf(problems: readonly SubmissionProblem[], today: Date):
   }));
 }
 
-/** Includes a field that still has the focus. Leaves out unanswered fields. */
+/** Wrong answers in a step, also in the field that still has the focus. Leaves out unanswered fields. */
 export const wrongAnswersIn = (
   step: StepId,
   content: ProjectContent,

@@ -16,7 +16,11 @@ type Files = Pick<ProjectPageParts, "fotos" | "documentos">;
 
 type WholeTexts = ReturnType<typeof publicPageTexts>;
 
-/** `locked`: fields for financiadores only (B6.1). `whole`: texts of `project` unhidden, for financiadores only. */
+/**
+ * Shows a draft as its project's page. Only financiadores read `locked` and `whole` (B6.1).
+ * - `locked`: fields that `project` lacks
+ * - `whole`: texts of `project` before names are hidden
+ */
 export function previewOf(
   source: Source,
   { fotos, documentos }: Files,

@@ -1,6 +1,6 @@
 import type { DraftState } from "../fields";
 
-/** The last two are the team's, the others the owner's. */
+/** Moves of a draft to its next state. The last two are the team's, the others the owner's. */
 export const DRAFT_MOVES = [
   "guardar",
   "completar",
@@ -62,8 +62,8 @@ export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
 type Unlisted = { publicado: boolean; sourceId: string | null; captadorId: string | null };
 
 /**
- * Only an imported project without a captador, because nobody can submit it. Other projects without a captador belonged
- * to a deleted account, and stay unlisted.
+ * Whether the team may relist a project: only an imported one without a captador, because nobody can submit it. Other
+ * projects without a captador belonged to a deleted account, and stay unlisted.
  */
 export const isRelistable = ({ publicado, sourceId, captadorId }: Unlisted): boolean =>
   !publicado && sourceId !== null && captadorId === null;
@@ -77,6 +77,6 @@ export function situationOf({ estado, publicado }: Pick<Standing, "estado" | "pu
   return estado;
 }
 
-/** Only an imported project can stay listed without a captador. */
+/** Whether the team may take a project from its captador. Only an imported one can stay listed without a captador. */
 export const mayTakeBack = ({ captadorId, sourceId }: Omit<Unlisted, "publicado">): boolean =>
   captadorId !== null && sourceId !== null;

@@ -56,7 +56,7 @@ const COLUMNS: Record<keyof ProjectRow, string> = {
 
 export const BASIC = ["id", "slug", "nome", "categoria", "cidade", "estado", "status", "urgencia"] as const;
 
-/** Queries for strangers add `inicio`, and the names to hide in it (`nomes`). */
+/** Fields of a project card. Queries for strangers add `inicio`, and the names to hide in it (`nomes`). */
 export const CARD = [
   ...BASIC,
   ...(["valorTotal", "valorCaptado", "prazo", "demonstracao", "capa", "materiais"] as const),
@@ -66,7 +66,7 @@ export const CARD = [
 export const columns = (fields: readonly (keyof ProjectRow)[]): Prisma.Sql =>
   Prisma.raw(fields.map((field) => `${COLUMNS[field]} AS "${field}"`).join(", "));
 
-/** Skips a key without a row. */
+/** Sorts rows in the order of `keys`. Skips a key without a row. */
 export function inOrder<Row extends { id: string }>(
   keys: readonly string[],
   rows: readonly Row[],

@@ -190,7 +190,7 @@ export function toStatistics(row: StatisticsRow): Statistics {
   };
 }
 
-/** `valor`: an urgency, the number of a value band, or a bit of `tracos`. */
+/** Counts projects by filter. `valor`: an urgency, the number of a value band, or a bit of `tracos`. */
 const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos: number }[]>`
   SELECT 'urgencia' AS filtro, urgencia AS valor, projetos::float8 AS projetos FROM project_summary
   WHERE estado = '*' AND categoria = '*' AND status = '*' AND faixa_valor = 0 AND urgencia = ANY(${[...URGENCIES]}::text[])

@@ -85,7 +85,7 @@ export type FoundPage = { ids: string[] } & Omit<ProjectPage, "items">;
 /**
  * Page of a list (B5.5, B7.1). If no hits follow the cursor, returns the first page. With `strict`, returns an empty
  * page instead, so that a client that reads all pages comes to an end. The sort by an amount may give short or empty
- * pages (5 above).
+ * pages (point 5 at the top of this file).
  */
 export async function findPage(
   query: ProjectQuery,
@@ -203,7 +203,7 @@ function walkLengths({ busca }: ProjectQuery, scarcest: Trait | null, long: numb
 
 const amountWalk = (matching: number) => Math.min(MAX_AMOUNT_WALK, Math.ceil(matching * AMOUNT_SHARE));
 
-/** Null if a look-up is needed. */
+/** Finds hits by walking an index. Null if a look-up is needed instead. */
 async function findByWalking(
   query: ProjectQuery,
   scope: Scope,
@@ -258,8 +258,8 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
 }
 
 /**
- * OFFSET 0 keeps the planner from walking a sort index, and from looking up a long term instead of its rarest word. The
- * look-up of a trait is a subquery, so that it runs first.
+ * Reads and sorts all projects that match. OFFSET 0 keeps the planner from walking a sort index, and from looking up a
+ * long term instead of its rarest word. The look-up of a trait is a subquery, so that it runs first.
  */
 function sortAll(
   query: ProjectQuery,
@@ -314,7 +314,7 @@ async function rareText(term: string, { text, indexed }: Scope): Promise<RareTer
   return { condition, exact: word === null && text === indexed };
 }
 
-/** Null if every word is common in a sample of projects. */
+/** The rarest of the words. Null if every word is common in a sample of projects. */
 async function rareWord(words: string[], text: Prisma.Sql): Promise<string | null> {
   const [rarest] = await db.$queryRaw<{ word: string; matches: number }[]>`
     WITH sample AS MATERIALIZED (

@@ -61,7 +61,7 @@ export type PlainSortId = Exclude<SortId, typeof AMOUNT_SORT>;
 /** Default sort (B7.1). */
 export const defaultSort = (quanto: number | null): SortId => (quanto === null ? SORTS[0].id : AMOUNT_SORT);
 
-/** The default first. */
+/** Sorts that the list offers, the default first. */
 export const offeredSorts = (quanto: number | null): (typeof SORTS)[number][] =>
   quanto === null
     ? SORTS.filter(({ id }) => id !== AMOUNT_SORT)
@@ -169,7 +169,7 @@ export const EMPTY_QUERY: ProjectQuery = {
   antes: null,
 };
 
-/** In canonical order. */
+/** Query parameters of the list, in the order of its canonical address. */
 export const QUERY_KEYS: readonly string[] = [
   "busca",
   AMOUNT_KEY,

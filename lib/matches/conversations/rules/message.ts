@@ -62,7 +62,7 @@ export function excerptOf(texto: string): string {
   return `${start.trimEnd()}…`;
 }
 
-/** Ignores case and accents; -1 if the message lacks the term. */
+/** Index of a term in a message, regardless of case and accents; -1 if the message lacks the term. */
 export function indexOfTerm(texto: string, term: string): number {
   const at = fold(texto).indexOf(fold(term));
   if (at <= 0) return at;

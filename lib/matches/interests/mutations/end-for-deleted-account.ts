@@ -12,7 +12,7 @@ import { END_DEALS, HAS_DEPOSIT_OR_AMOUNT, projectPageOf, teamNotice } from "./r
 /** Rows per statement, few enough for a statement and its row triggers to stay far below the database's time limit. */
 const BLOCK = 1_000;
 
-/** All blocks run in the caller's transaction, so that no account is deleted in part. */
+/** Ends interests in blocks. All blocks run in the caller's transaction, so that no account is deleted in part. */
 async function inBlocks<T>(
   interests: readonly { id: string }[],
   end: (block: string[]) => Promise<T[]>,

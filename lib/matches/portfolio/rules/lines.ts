@@ -11,7 +11,7 @@ export const MAX_PORTFOLIOS = 30;
 export type LineProblem = "closed" | "quota" | "tooMuch" | "refused";
 
 /**
- * Does not detect `refused`.
+ * Problem of an amount for a project. Does not detect `refused`, which depends on the funder's interest.
  * @param valor centavos, positive
  */
 export function lineProblem(valor: number, target: AmountTarget, now: Date): LineProblem | null {
@@ -53,7 +53,7 @@ export function countedAmount({ valor, confirmado, informado, problem, effect }:
 export const countedSum = (lines: readonly CountedLine[]): number =>
   lines.reduce((sum, line) => sum + countedAmount(line), 0);
 
-/** `below` is at most `valor`, and null instead of 0. */
+/** Whole quotas nearest to `valor`. `below` is at most `valor`, and null instead of 0. */
 export function nearestQuotas(valor: number, cota: number): { below: number | null; above: number } {
   const below = inWholeQuotas(valor, cota);
   return { below: below === 0 ? null : below, above: below + cota };

@@ -25,8 +25,8 @@ export async function oweMonths(tx: JobTransaction, ids: readonly string[], dela
 }
 
 /**
- * Counts a refusal by Stripe of the refund that the team requested, so that the team may transfer the money instead. A
- * job retries the refund. The caller has locked the month.
+ * Marks a month as owed after Stripe refused the refund that the team had requested. A job retries the refund. The
+ * refusal is counted, so that the team may transfer the money instead. The caller has locked the month.
  * @param planKept whether the team let the plan go on
  */
 export async function oweRefusedMonth(

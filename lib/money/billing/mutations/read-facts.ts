@@ -21,7 +21,7 @@ async function readMonthPayment(id: string): Promise<Month["payment"]> {
   return { ...payment, isLost, refunded: isLost ? payment.amount : payment.refunded };
 }
 
-/** Null if Stripe does not know the subscription. @throws StripeUnavailable */
+/** Reads a plan and its months from Stripe. Null if Stripe does not know the subscription. @throws StripeUnavailable */
 export async function readFacts(
   stripeId: string,
   { paymentIntentId, all = false }: Scope,

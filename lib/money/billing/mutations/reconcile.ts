@@ -18,7 +18,7 @@ import { syncSubscription } from "./sync";
 const WATCHED = 30;
 const BATCH = 200;
 
-/** Has our ids and Stripe's, but no personal data. */
+/** Result of a comparison. Its texts have our ids and Stripe's, but no personal data. */
 type Reconciliation = {
   checked: number;
   mended: string[];
@@ -220,7 +220,7 @@ function readPlace(text: string): Place {
   return part ? { part, after } : START;
 }
 
-/** Leaves out the last hour, because Stripe may still retry. */
+/** Lists failed webhook events of the last three days. Leaves out the last hour, because Stripe may still retry. */
 async function listRefused(now: Date): Promise<string[]> {
   const events = await db.stripeEvent.findMany({
     where: {

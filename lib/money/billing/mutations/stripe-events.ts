@@ -39,7 +39,7 @@ type Checkout = {
   stripeSessionId: string | null;
 };
 
-/** A checkout that stores the id of another session does not count. */
+/** Checkout of a session. A checkout that stores the id of another session does not count. */
 async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout | null> {
   const [checkout] = await db.$queryRaw<Checkout[]>`${PREPARED}
     select c.id, c.purpose, c.payment_id as "paymentId", u.stripe_customer_id as "customerId",
@@ -53,8 +53,8 @@ async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout |
 const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
 
 /**
- * Does not change a final checkout.
- * @param pix code that can still be paid after its session is complete. The code's page replaces the session's page
+ * Writes the state of a checkout, unless it is final.
+ * @param pix code that can still be paid after its session is complete. Its page replaces the session's page
  */
 const writeStatus = (
   { id, paymentId }: Checkout,
@@ -160,7 +160,7 @@ async function findPaidMonth(customerId: string, paymentIntentId: string) {
   return null;
 }
 
-/** Has the refunds that our row had before the payment was read. */
+/** Payment at Stripe, with the refunds that our row had before Stripe's payment was read. */
 type ReadPayment = PaymentView & Booked;
 
 async function readBookedPayment(paymentIntentId: string): Promise<ReadPayment | null> {
@@ -206,7 +206,10 @@ async function isExcessSettled(paymentIntentId: string, excess: bigint): Promise
   return settled > 0;
 }
 
-/** Null `returns`: a refund was booked meanwhile, so reads the payment again. */
+/**
+ * Problem with the refunds of a payment, or null. If `returns` is null, a refund was booked meanwhile, so the payment
+ * is read again.
+ */
 async function returnsProblem(paymentIntentId: string, returns: Returns | null): Promise<Done> {
   if (returns === null) return applyPayment(paymentIntentId);
   const { bounced, excess } = returns;
@@ -276,8 +279,8 @@ function apply({ type, object, objectId, paymentIntentId }: StripeEvent): Promis
 }
 
 /**
- * Stripe's next delivery retries an event without `processedAt`. A processed event is final, so a later failure does
- * not overwrite its outcome.
+ * Stores the outcome of an event. Without `processedAt`, Stripe's next delivery retries the event. A processed event is
+ * final, so a later failure does not overwrite its outcome.
  */
 const note = (
   id: string,
@@ -312,7 +315,8 @@ const NOTED = 15 * MINUTE;
 let notedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * If no event with a right signature follows, scripts/inside-check.ts reports that STRIPE_WEBHOOK_SECRET is wrong.
+ * Logs a wrong signature. If no event with a right signature follows, scripts/inside-check.ts reports that
+ * STRIPE_WEBHOOK_SECRET is wrong.
  * @param now ms of a monotonic clock
  */
 export async function noteWrongSignature(now = performance.now()): Promise<void> {
@@ -337,7 +341,9 @@ export async function retryStripeEvent(id: string): Promise<Result<{ problem: st
   return ok({ problem: error });
 }
 
-/** We store the customer for the team's notices, because Stripe forgets the customer when the method is detached. */
+/**
+ * Customer of a payment method, stored for the team's notices. Stripe forgets the customer when the method is detached.
+ */
 async function ownerOfMethod(methodId: string | null): Promise<string | null> {
   const owner = methodId === null ? null : await readMethodOwner(methodId);
   return owner?.ok ? owner.data : null;

@@ -110,7 +110,7 @@ async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventK
 
 type Outcome = "again" | "unknown" | { double: string } | Ending;
 
-/** Writes nothing (`again`) if the stored row has changed since it was read. */
+/** Writes a subscription as Stripe has it. Writes nothing (`again`) if the stored row has changed since it was read. */
 async function apply(
   tx: JobTransaction,
   facts: Facts,
@@ -354,7 +354,7 @@ export async function announceFirstCharge(stripeId: string): Promise<StripeProbl
   return null;
 }
 
-/** @returns null, or why nothing was written */
+/** Syncs the subscription of an invoice. @returns null, or why nothing was written */
 export async function syncInvoice(id: string): Promise<StripeProblem | null> {
   const invoice = answerOf(await readInvoice(id));
   if (!invoice) return "missing";

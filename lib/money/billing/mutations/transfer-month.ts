@@ -50,7 +50,7 @@ export async function lockMonth(tx: JobTransaction, id: string): Promise<MonthRo
 export const dueOf = ({ amount, refundedAmount, refundDue }: MonthRow): bigint =>
   refundDue ? amount - refundedAmount : 0n;
 
-/** @param event unique among the month's mails */
+/** Mails the payer of a month. @param event unique among the month's mails */
 export async function mailMonth(
   tx: JobTransaction,
   { id, userId }: { id: string; userId: string },

@@ -61,14 +61,17 @@ export async function withdrawPlan(
   }
 }
 
-/** Refunds a plan that is still within its days of withdrawal, because a deleted account cannot ask for the refund. */
+/**
+ * Ends the plan of a deleted account. Refunds it within its days of withdrawal, because a deleted account cannot ask
+ * for the refund.
+ */
 export async function endBillingOfDeleted(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const found = await findWithdrawal(userId, now, { tx });
   await oweMonths(tx, found?.planPaymentIds ?? [], 0);
   await endBilling(tx, userId);
 }
 
-/** Waits for a running transaction about a bank transfer of the team (lib/admin/payments). */
+/** Reads a month. Waits for a running transaction about a bank transfer of the team (lib/admin/payments). */
 async function readMonth(id: string): Promise<MonthRow> {
   const [month] = await db.$queryRaw<MonthRow[]>`
     select ${MONTH_COLUMNS} from plan_payments where id = ${id}::uuid for no key update`;
@@ -77,7 +80,7 @@ async function readMonth(id: string): Promise<MonthRow> {
 }
 
 /**
- * Stores Stripe's refusal, so that the team may make a bank transfer instead.
+ * Requests the refund of a month from Stripe. Stores a refusal, so that the team may make a bank transfer instead.
  * @throws StripeUnavailable
  */
 async function askStripe(
@@ -172,7 +175,7 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
 }
 
 /**
- * Ends without a refund and without a retry during a dispute, and while the team has to make a transfer.
+ * Job: refunds a month. During a dispute, and while the team has to make a transfer, ends without a refund or a retry.
  * @throws StripeUnavailable for a retry, {@link RefundRefused} if Stripe refused the refund
  */
 export async function refundWithdrawn({ id: planPaymentId }: { id: string }): Promise<void> {

@@ -7,7 +7,7 @@ const OPEN_ALL = "Ver os apoios";
 /** Numbers of deals whose funder is mailed. `before`: without a deposit. `paid`: with a deposit, without a receipt. */
 type Told = { before: number; paid: number };
 
-/** Formatted. */
+/** Amount and day as texts. */
 type Deposit = { amount: string; day: string };
 
 const depositStays = ({ amount, day }: Deposit): string =>

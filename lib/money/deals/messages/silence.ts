@@ -3,9 +3,9 @@ import type { SilentPhase } from "../rules/reminder";
 
 type Silence = {
   phase: SilentPhase;
-  /** Formatted. */
+  /** Formatted day from which the step waits. */
   since: string;
-  /** Formatted. */
+  /** Amount and day as texts. */
   deposit: { amount: string; day: string };
   /** Whether the step waits for the funder, too. */
   isBoth: boolean;
@@ -19,7 +19,7 @@ export const STEPS: Record<SilentPhase, string> = {
 };
 const NEW_RECEIPT = { step: "Emitir o novo recibo", noun: "o novo recibo" } as const;
 
-/** Blames nobody, because either side's amount may be wrong. */
+/** Subject for two amounts that differ. Blames nobody, because either side's amount may be wrong. */
 const DIFFERING = "Os valores ainda não batem";
 
 const factsOf = ({ amount, day }: Silence["deposit"]) =>
@@ -30,7 +30,7 @@ const factsOf = ({ amount, day }: Silence["deposit"]) =>
 
 type TeamsSilence = Silence & {
   project: string;
-  /** Calendar days. */
+  /** Calendar days for which the step has waited. */
   days: number;
   isFunderTold: boolean;
 };
@@ -83,7 +83,7 @@ type FundersSilence = Silence & {
   isFictitious: boolean;
 };
 
-/** Does not mention fees (A6.2). */
+/** Mail to the funder. Does not mention fees (A6.2). */
 export const silenceFunderMail = (silence: FundersSilence): Mail => {
   const { project, phase, since, deposit, isBoth, isReceiptRevoked, isContactOpen, isFictitious } = silence;
   const waits = WAITS[phase](isReceiptRevoked ? NEW_RECEIPT.noun : "o recibo");

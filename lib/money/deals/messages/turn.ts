@@ -10,7 +10,7 @@ const WHOSE: Record<Exclude<Whose, "theirs">, string> = {
 };
 const THEIRS: Record<Side, string> = { captador: "Vez do financiador", financiador: "Vez do projeto" };
 
-/** `É a sua vez`. Empty if nobody has the turn. */
+/** Says whose turn it is, such as `É a sua vez`. Empty if nobody has the turn. */
 export function whoseText({ side, whose }: Pick<Standing, "side" | "whose">, isColleague = false): string {
   if (whose === "theirs") return THEIRS[side];
   return whose === "mine" && isColleague ? "É a vez desta conta" : WHOSE[whose];

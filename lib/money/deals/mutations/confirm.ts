@@ -91,7 +91,7 @@ type Named = {
 
 /**
  * Writes one side's amount into a locked deal. An equal amount of the other side confirms the deal.
- * @param isMailed whether the caller mails the amount to the other side instead
+ * @param isMailed whether the caller mails the amount to the other side, so that this function does not
  */
 export async function nameInDeal(
   tx: JobTransaction,

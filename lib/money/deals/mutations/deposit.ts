@@ -170,7 +170,7 @@ type Reported = {
   colleagueId: string | undefined;
 };
 
-/** Null without a proof, which a confirmation requires. */
+/** Confirms a reported deposit. Null without a proof, which a confirmation requires. */
 async function confirmReport(
   tx: JobTransaction,
   deal: OpenedDeal,
@@ -181,7 +181,7 @@ async function confirmReport(
   return nameInDeal(tx, deal, { userId, side: "financiador", valor, isMailed, colleagueId });
 }
 
-/** ISO day. Null without a deadline. `em`: time of the report. */
+/** Last day (ISO) for the proof of a reported deposit. Null without a deadline. `em`: time of the report. */
 function proofDue(facts: DealFacts, { valor, data }: DepositReport, em: Date, now: Date): string | null {
   const reported: DealFacts = { ...facts, deposito: { valor, dia: data, temComprovante: false, em } };
   return phaseOf(reported) === "comprovante" ? (deadlineOf(reported, now)?.day ?? null) : null;
@@ -250,8 +250,8 @@ function correctionRefusal(facts: DealFacts, data: string, now: Date) {
 }
 
 /**
- * The day of a deposit decides the tax period. Refused while a valid receipt names the day. The earlier row stays on
- * record.
+ * Corrects the day of a deposit, which decides the tax period. Refused while a valid receipt names the day. The earlier
+ * row of `deposit_proofs` stays on record.
  */
 export async function correctDepositDay(
   userId: string,

@@ -28,8 +28,8 @@ const BATCH = 200;
 /** Age (days) from which deals are read. In the phase `deposito` all are read, because a reminder may come earlier. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 /**
- * Maximum number of silences that one run reports, because the team writes to the sides of each on that day. The next
- * runs report the rest.
+ * Maximum number of silent deals that one run reports, because the team writes to the sides of each deal on the day of
+ * its report. The next runs report the rest.
  */
 const MOST_REPORTS = 30;
 

@@ -23,7 +23,7 @@ export function openBankAccount(projetoId: string, ciphertext: Uint8Array): Bank
   return opened === null ? null : (JSON.parse(opened) as BankAccountDetails);
 }
 
-/** CNPJ or CPF. Null without a bank account, or if it cannot be decrypted. */
+/** CNPJ or CPF of the bank account's holder. Null without a bank account, or if it cannot be decrypted. */
 export async function findHolder(tx: Transaction, projetoId: string): Promise<string | null> {
   const account = await tx.bankAccount.findUnique({ where: { projetoId }, select: { ciphertext: true } });
   return (account && openBankAccount(projetoId, account.ciphertext)?.documento) ?? null;
@@ -152,7 +152,7 @@ async function withPix(taxas: StoredFee[], userId: string, now: Date): Promise<F
   return taxas.map(({ id, ...fee }) => ({ ...fee, pix: codes.get(id) ?? null }));
 }
 
-/** The oldest events are left out. */
+/** Maximum events of a deal history. The oldest ones beyond it are left out. */
 const MAX_HISTORY = 200;
 
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
@@ -237,8 +237,8 @@ const toRecipient = ({ organizacao, cnpj, conferidaEm }: Row): Recipient | null 
   organizacao !== null && cnpj !== null ? { nome: organizacao, cnpj, conferidaEm } : null;
 
 /**
- * Null if no account is stored, or the project has another captador now. `contaEm` rests on the holder in a plain
- * column. The holder in the encrypted data is checked, too, because a plain column is easier to tamper with.
+ * Bank account of the project. Null if none is stored, or if the project has another captador now. `contaEm` depends on
+ * a plain column with the holder, which is easier to tamper with. So the holder in the encrypted data is checked, too.
  */
 function toAccount(
   row: Row,

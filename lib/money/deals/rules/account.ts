@@ -52,8 +52,8 @@ const CODES_BY_NAME = new Map([
 ]);
 
 /**
- * Accepts `104`, `104 Caixa` and `Caixa Econômica Federal`. Returns any other text trimmed, such as a code with another
- * bank's name. {@link BANK_CHECKS} then refuses it.
+ * Code of a typed bank: `104`, `104 Caixa` and `Caixa Econômica Federal` all give `104`. Any other text is returned
+ * trimmed, such as a code with another bank's name. {@link BANK_CHECKS} then refuses it.
  */
 export function bankCodeOf(text: string): string {
   const [, code, name = ""] = /^\s*(\d{3})(?!\d)(.*)$/s.exec(text) ?? [];

@@ -15,7 +15,7 @@ type Unfinished = Record<"isCaptadorActive" | "isHandedOver" | "isFunderGone", b
   status: OpportunityStatus;
 };
 
-/** A confirmed deposit has to be annulled first. */
+/** Whether the team may end an unfinished deal. A confirmed deposit has to be annulled first. */
 export const mayTeamEnd = ({ status, isCaptadorActive, isHandedOver, isFunderGone }: Unfinished): boolean =>
   UNCONFIRMED_OPPORTUNITIES.some((one) => one === status) &&
   (!isCaptadorActive || isHandedOver || isFunderGone);

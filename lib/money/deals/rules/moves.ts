@@ -57,8 +57,8 @@ export const isFunderGone = (facts: DealFacts): boolean =>
   facts.saiu.includes("financiador") && hasDepositOrAmount(facts);
 
 /**
- * If the funder's account was deleted before the funder named an amount, the captador gets the amount of the reported
- * deposit.
+ * Amount that the other side named. If the funder's account was deleted before the funder named one, the amount of the
+ * reported deposit counts as the funder's.
  */
 export function namedByOther(facts: DealFacts, side: Side): NamedAmount | null {
   if (side === "financiador") return facts.captador;

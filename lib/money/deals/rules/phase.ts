@@ -25,8 +25,9 @@ type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date }
 
 /**
  * Data that a project may lack. Only the first missing one is reported, in this order. A bank account needs all but the
- * last, a receipt all.
- * - `encerrada`: a CNPJ of the organization that is not closed for good; `inativa`: an active one
+ * last. A receipt needs all.
+ * - `encerrada`: needs an organization whose CNPJ is not closed for good
+ * - `inativa`: needs an organization whose CNPJ is active
  * - `conferencia`: the team's check of the organization
  * - `aprovacao`: the number of the approved proposal
  */

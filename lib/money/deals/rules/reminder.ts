@@ -27,8 +27,8 @@ export function dueOf(facts: DealFacts): string | null {
 export type PastReminder = { phase: Phase; side: Side; since: Date; count: number | "team"; at: Date };
 
 /**
- * ISO days. In the phase `deposito`, the last reminder comes at the latest on the working day before {@link
- * depositEnd}, and may be the only one.
+ * Days (ISO) of the present step's reminders. In the phase `deposito`, the last reminder comes at the latest on the
+ * working day before {@link depositEnd}, and may be the only one.
  */
 function reminderDays(facts: DealFacts, now: Date): string[] {
   const begun = toIsoDay(sinceOf(facts));
@@ -79,7 +79,7 @@ export function reminderFor(
 export const silentPhaseOf = (facts: DealFacts): SilentPhase | null =>
   AFTER_DEPOSIT.find((phase) => phase === phaseOf(facts)) ?? null;
 
-/** Whether a step after a reported deposit waits for the captador, and no side left. */
+/** Whether a step after a reported deposit waits for the captador, and neither side deleted its account. */
 const waitsAfterDeposit = (facts: DealFacts): boolean =>
   silentPhaseOf(facts) !== null &&
   facts.deposito !== null &&

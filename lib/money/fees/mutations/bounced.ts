@@ -5,8 +5,8 @@ import { db, Prisma } from "@/lib/server/db";
 export type Booked = { booked: bigint; transferred: bigint };
 
 /**
- * Zeros before the checkout is settled. Call this before reading the payment from Stripe, so that {@link storeBounced}
- * can detect a refund that is booked between the two reads.
+ * Reads the booked refunds of a payment. Before its checkout is settled, they are 0. Call this before reading the
+ * payment from Stripe, so that {@link storeBounced} can detect a refund that is booked between the two reads.
  */
 export async function readBooked(paymentIntentId: string): Promise<Booked> {
   const checkout = await db.checkout.findUnique({

@@ -249,7 +249,7 @@ type EventOrigin = {
   /** Null for events of the platform or of a payment. */
   authorId?: string | null;
   colleagueId?: string | undefined;
-  /** The default is taken after the lock, so that events sort in the order of the locks. */
+  /** Default: now. The deal is locked by then, so that events sort in the order of the locks. */
   at?: Date;
 };
 
@@ -290,7 +290,7 @@ export const addMoneyEvent = (
   at = new Date(),
 ): Promise<void> => addToDealHistory(tx, id, [{ type, details: moneyDetails(money) }], { at });
 
-/** A mandatory mail. A deleted account gets none. */
+/** A mandatory mail to a side of a deal. A deleted account gets none. */
 export const dealNotice = (
   { email, ...side }: DealSide,
   dealId: string,

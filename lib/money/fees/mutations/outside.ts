@@ -72,8 +72,8 @@ export async function checkReceived(
 
 /**
  * Books a payment that passed {@link checkReceived}. The caller must issue the receipt. Expires a checkout of this fee
- * that has no page at Stripe yet, or whose Pix code can still be paid: Stripe cannot end the code, but its money would
- * go back.
+ * that has no page at Stripe yet, or whose Pix code can still be paid. Stripe cannot end such a code, but money paid
+ * with it would go back.
  * @returns a failure if the fee has an open page at Stripe. The caller must expire the page first
  * @throws Error if the payment would give no right
  */
@@ -153,8 +153,9 @@ export const mailRedated = (
 };
 
 /**
- * Time from which the fee of a booked payment could be paid: the acceptance for a fee that opened the contact, even if
- * both sides have confirmed since. A refunded fee may have opened the contact, too.
+ * Time from which the fee of a booked payment could be paid. A fee that opened the contact could be paid from the
+ * acceptance on, even if both sides have confirmed since. A refunded fee counts as one that opened the contact, because
+ * it may have done so.
  */
 export const payableSinceOf = (tx: JobTransaction, { deal, row }: LockedPayment): Promise<Date> =>
   readPayableSince(

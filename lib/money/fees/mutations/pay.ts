@@ -27,7 +27,10 @@ const waitingOf = (userId: string, opportunityId: string, now: Date) => ({
   payment: { opportunityId },
 });
 
-/** Answer beside a waiting Pix code for another fee or amount: its page if it pays this fee. Null without a code. */
+/**
+ * Answer if a payable Pix code of the deal is for another fee or amount; null without such a code. Returns the code's
+ * page if the code is for this kind of fee and its amount still pays the fee. Otherwise refuses.
+ */
 async function besidePix(
   tx: JobTransaction,
   deal: LockedDeal,

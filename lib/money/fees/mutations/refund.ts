@@ -32,13 +32,13 @@ import { feePayerOf, type LockedCheckout, type LockedDeal, lockCheckout, mailPay
 const UNRESERVED = { reservedAmount: 0n, overtakenAmount: 0n, transferCarried: false };
 
 /**
- * Both locked. `row`: the fee that this payment paid. Null if the payment gave no right, or if the fee was refunded and
- * charged again, which removes the old payment from the fee.
+ * Locked deal and checkout of a payment. `row` is the fee that this payment paid. It is null if the payment gave no
+ * right, or if the fee was refunded and charged again, which removes the old payment from the fee.
  */
 export type LockedPayment = { deal: LockedDeal; checkout: LockedCheckout; row: FeeRow | null };
 export type LockedFee = LockedPayment & { row: FeeRow };
 
-/** Null if settleFee has not settled the checkout. */
+/** Locks the deal and checkout of a payment. Null if settleFee has not settled the checkout. */
 export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Promise<LockedPayment | null> {
   const found = await tx.checkout.findUnique({
     where: { stripePaymentIntentId: paymentIntentId },
@@ -98,8 +98,8 @@ export const writeReturned = (
 type RowReturn = { total: bigint; at: Date; status: OpportunityStatus; reason?: string };
 
 /**
- * A full refund also ends the fee's right and dispute, revokes its receipt, and expires the fee of a cancelled deal,
- * which nobody can pay again.
+ * Writes the refunded total of a fee. A full refund ends the fee's right and dispute, and revokes its receipt. It also
+ * expires the fee of a cancelled deal, which nobody can pay again.
  */
 export async function writeRowReturned(
   tx: JobTransaction,
@@ -308,8 +308,8 @@ async function claimRefund(id: string, readAt: Date): Promise<Claim | null> {
 }
 
 /**
- * The idempotency key contains the amounts, so that Stripe makes the same refund only once. The claim lasts until
- * Stripe accepted or refused the refund and the refunds could be read.
+ * Requests a claimed refund from Stripe. The idempotency key contains the amounts, so that Stripe makes the same refund
+ * only once. The claim lasts until Stripe accepted or refused the refund and the refunds could be read.
  * @returns why the checkout may still owe the amount
  */
 async function askStripe(id: string, paymentIntentId: string, claim: Claim, at: Date): Promise<string> {

@@ -93,7 +93,7 @@ const hasOtherPage = async (tx: JobTransaction, { id }: LockedDeal, checkoutId: 
     where: { id: { not: checkoutId }, status: { in: OPEN_CHECKOUTS }, payment: { opportunityId: id } },
   })) > 0;
 
-/** Sends no mail: the refund mails the reason to the payer. */
+/** Notes that a payment without a right is owed back. Sends no mail: the refund mails the reason to the payer. */
 async function sendBack(
   tx: JobTransaction,
   deal: LockedDeal,

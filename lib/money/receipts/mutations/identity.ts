@@ -300,7 +300,7 @@ async function settlePayer(deal: PayerOf, given: Party, now: Date): Promise<Resu
   return saved.ok ? ok(partyOf(await readAccount(db, userId))) : saved;
 }
 
-/** Saves the form's identity even if the deposit is refused. */
+/** Reports a deposit, and saves the payer's identity from the form. Saves it even if the deposit is refused. */
 export async function informDepositWithPayer(
   userId: string,
   { documento, nome, ...deposit }: DepositInput,

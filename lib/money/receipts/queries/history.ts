@@ -96,7 +96,8 @@ const isDue = Prisma.sql`(p.kind <> 'desbloqueio' and exists (
 const NO_STANDING = Prisma.sql`false as sem_direito, true as devida`;
 
 /**
- * SQL: a captador's payments that do not pay their fee. Listed because the payer's bank shows them and their refunds.
+ * SQL: a captador's payments for fees that another payment, or none, pays now. Listed because the payer's bank shows
+ * them and their refunds.
  * Leaves out fees that another captador has taken over.
  */
 const otherPayments = (userId: string, filter: HistoryFilter) => Prisma.sql`

@@ -77,8 +77,9 @@ export const WITH_MARK = {
 } as const;
 
 /**
+ * Draws the PDF of the receipt that `where` finds.
  * @param account account whose share of the document queue the drawing uses
- * @returns also a failure of {@link makeDocument}
+ * @returns a failure if no receipt is found, or if {@link makeDocument} fails
  */
 export async function drawReceipt(
   account: string,
@@ -122,7 +123,7 @@ export async function drawReceipt(
 }
 
 /**
- * Null if the receipt is revoked or gone: the e-mail is then not sent.
+ * Draws the file for an e-mail about a receipt. Null if the receipt is revoked or gone: the e-mail is then not sent.
  * @throws if the drawing fails, so that the mail is sent later and not without its file
  */
 export async function attachReceipt({ receipt }: Attachment): Promise<AttachedFile | null> {

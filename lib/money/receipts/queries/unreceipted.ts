@@ -8,7 +8,11 @@ import { STAGES_WITHOUT_RECEIPT } from "./receipts";
 /** `depositos`: number of deposits. `valor`: centavos. */
 export type Unreceipted = { isFictitious: boolean; depositos: number; valor: number };
 
-/** A deposit counts by its day at the bank, like a receipt in the statement. Empty for a captador. */
+/**
+ * Counts a funder's confirmed deposits without a valid receipt. A deposit belongs to the period of its day at the bank,
+ * like a receipt in the statement.
+ * Empty for a captador.
+ */
 export async function countUnreceipted(
   userId: string,
   userType: Side,

@@ -4,7 +4,7 @@ import { readCode, showCode } from "@/lib/kit/receipt-code";
 import { db } from "@/lib/server/db";
 import { type ReceiptKind, shownContent } from "../rules/receipt";
 
-/** Public, so the payer is shown only by initials and a masked document. */
+/** A receipt on the public page. The payer is shown only by initials and a masked document. */
 export type PublicReceipt = {
   code: string;
   kind: ReceiptKind;

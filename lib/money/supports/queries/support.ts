@@ -16,7 +16,7 @@ import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import { db, Prisma } from "@/lib/server/db";
 import { type SupportStanding, supportStanding } from "../rules/stage";
 
-/** SQL on the interest `i`, its project `p` and opportunity `o`. */
+/** SQL: whether an interest `i`, with its project `p` and opportunity `o`, belongs to the account on this side. */
 const isOfSide = (side: Side, userId: string) =>
   side === "financiador"
     ? Prisma.sql`i.user_id = ${userId}::uuid`

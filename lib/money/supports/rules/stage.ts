@@ -37,12 +37,13 @@ export type InterestFacts = {
 export type SupportFacts = { interest: InterestFacts; deal: DealFacts | null };
 
 /**
- * Whether the deal is the cancelled one of an earlier acceptance: the interest was accepted again, without an amount.
+ * Whether the deal is the cancelled one of an earlier acceptance. The interest was accepted again since, but without an
+ * amount.
  */
 const isEarlierDeal = ({ status, hasAmount }: InterestFacts, deal: DealFacts): boolean =>
   status === "Aceita" && !hasAmount && phaseOf(deal) === "cancelada";
 
-/** A cancelled deal of an earlier registration does not count. */
+/** Whether the interest has no deal yet. A cancelled deal of an earlier registration does not count. */
 export const isBeforeDeal = ({
   interest: { status },
   deal,
@@ -51,7 +52,10 @@ export const isBeforeDeal = ({
   deal: Pick<DealFacts, "status"> | null;
 }): boolean => deal === null || (status === "Interessada" && deal.status === "cancelada");
 
-/** The fee is hidden from the funder (A6.2), who does not see that a confirmed deal waits for its commission. */
+/**
+ * Stage of a support, as one side sees it. The fee is hidden from the funder (A6.2), so only the captador sees that a
+ * confirmed deal waits for its commission.
+ */
 export function stageOf({ interest, deal }: SupportFacts, side: Side): Stage {
   const { status } = interest;
   if (status === "Recusada" || status === "Cancelada") return "encerrado";
@@ -89,7 +93,7 @@ export type SupportStanding = {
   side: Side;
   stage: Stage;
   whose: Whose;
-  /** ISO day. */
+  /** Day (ISO) by which the present step is due; null without a deadline. */
   due: string | null;
   isLate: boolean;
   interest: InterestFacts;
@@ -134,7 +138,10 @@ function nameOfNow(step: (typeof SUPPORT_STEPS)[number], { deal }: SupportFacts,
   return stage === "confirmacao" && deal && phaseOf(deal) === "comissao" ? UNPAID : step;
 }
 
-/** The deposit step begins with parts of the project, whose due day would look like that of the deposit. */
+/**
+ * Whether the present step shows its due day. The deposit step begins with two phases in which the captador must act.
+ * Their due day would look like that of the deposit.
+ */
 const isDueAtStep = ({ deal }: SupportFacts, stage: Stage): boolean =>
   stage !== "deposito" || (deal !== null && !["bloqueada", "conta"].includes(phaseOf(deal)));
 

@@ -16,7 +16,7 @@ type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
 type ReceiptData = { falta: Missing[]; ehEmpresa: boolean };
 type EndingFavourite = { slug: string; nome: string; prazo: string };
 
-/** Further entries share one row, which links to their list. */
+/** Maximum number of entries of a kind that have their own row. The rest share one row, which links to their list. */
 export const MAX_OF_A_KIND = 5;
 
 /** A list has at most one entry more than {@link MAX_OF_A_KIND}. */
@@ -262,7 +262,7 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
 
 const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? href;
 
-/** A colleague cannot pay a late plan. */
+/** Rows as a role may open them. A colleague cannot pay a late plan, and so gets no row about it. */
 export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =>
   rows
     .filter(({ id }) => id !== LATE_PLAN || role === LOOKS)

@@ -1,4 +1,4 @@
-/** Projects with the largest total (B9.5). */
+/** Number of projects with the largest total from which the panel picks (B9.5). */
 export const FEATURED_READ = 6;
 const FEATURED_SHOWN = 3;
 

@@ -22,7 +22,7 @@ export type NavItem = NavLink & {
   covers: string[];
 };
 
-/** Stored in a cookie, so that the server renders the width of the sidebar. */
+/** Cookie that tells whether the sidebar is collapsed, so that the server renders its width. */
 export const COLLAPSED_COOKIE = "elo_menu";
 
 export type Role = "captador" | "financiador" | "empresa";
@@ -176,7 +176,7 @@ const PAGES = new Map<string, string>([
   ["/projects/create", "Novo Projeto"],
 ]);
 
-/** Breadcrumbs: the {@link PAGES} above the page, and itself. Empty without a page above. */
+/** Breadcrumbs: the {@link PAGES} above the page, and the page itself. Empty if no page is above it. */
 export function crumbsOf(pathname: string): NavLink[] {
   const parts = pathname.split("/").slice(1);
   const known = parts.flatMap((_, at) => {
@@ -193,7 +193,7 @@ const TAB_PAGES = new Map([
   ["pagamentos", "/dashboard/pagamentos"],
 ]);
 
-/** A tab of the panel (`/dashboard?aba=…`) has the address of the navigation that leads to its content. */
+/** Address that the navigation marks. For a tab of the panel (`/dashboard?aba=…`), the link to its content. */
 export const addressOf = (pathname: string, tab: string | null): string =>
   (pathname === "/dashboard" && tab !== null ? TAB_PAGES.get(tab) : undefined) ?? pathname;
 

@@ -6,7 +6,7 @@ import { releaseOrganizations } from "./release-organizations";
 
 const BATCH = 200;
 
-/** Leaves out sign-ups with a payment, which has created a customer at Stripe. */
+/** Unconfirmed sign-ups. Leaves out those that started a payment, because they have a customer at Stripe. */
 const UNCONFIRMED: Prisma.UserWhereInput = {
   emailConfirmedAt: null,
   anonymisedAt: null,
@@ -64,7 +64,7 @@ async function remove(tx: Transaction, ids: string[]): Promise<void> {
   await tx.user.deleteMany({ where: { id: { in: ids } } });
 }
 
-/** A concurrent confirmation either wins the lock or finds no row. */
+/** Locks the oldest sign-ups to delete. Skips one that is being confirmed. A later confirmation finds no row. */
 async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
   const where = givenUp(purgedBefore(now));
   const oldest = await tx.user.findMany({

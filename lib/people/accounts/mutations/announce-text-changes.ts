@@ -76,7 +76,8 @@ function toMessage(change: TextChange, { userId, to, userName }: Person, today: 
 }
 
 /**
- * A crash or concurrent runs cause no second mail to anybody.
+ * Mails changed legal texts to the accounts that they concern. A crash or concurrent runs cause no second mail to
+ * anybody.
  * @param size accounts per transaction
  */
 export async function announceTextChanges(

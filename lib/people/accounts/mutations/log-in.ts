@@ -111,7 +111,7 @@ export async function logIn(
   return ok({ userId: user.id, sessionId, email: user.email, empresa });
 }
 
-/** Copies of the token stop working, too (A4.2). */
+/** Ends the session, so that copies of its token stop working, too (A4.2). */
 export async function signOut(
   sessionId: string | null,
   now: Date,

@@ -101,7 +101,7 @@ function nameSpans(text: string, names: readonly string[]): Span[] {
 }
 
 /**
- * Avoids a pattern that ends in `$`, which would take quadratic time.
+ * Cuts the characters of `set` off the end of a text. A pattern that ends in `$` would take quadratic time.
  * @param set one character class, without astral characters
  */
 function cutEnd(text: string, set: RegExp): string {
@@ -118,7 +118,7 @@ const NUMBER = /[\p{Nd}+(][\p{Nd}\s().+-]*/gu;
 /** Eight digits with a hyphen: a phone number without area code. A range of years from 2000 on does not match. */
 const SHORT_NUMBER = /(?<!\d)(?!20\d\d-20\d\d)\d{4}-\d{4}(?!\d)/g;
 /**
- * CNPJ, with letters since July 2026. Without punctuation it needs a digit among the first 12 characters, because a
+ * CNPJ, with letters since July 2026. Without punctuation it needs a digit among the first 12 characters. Otherwise, a
  * long word before two digits would match.
  */
 const CNPJ =
@@ -137,7 +137,7 @@ function numberSpans(text: string): Span[] {
   return [...numbers, ...spansOf(bare, SHORT_NUMBER), ...spansOf(bare, CNPJ)];
 }
 
-/** "@", "(at)", "[arroba]", or "arroba" between spaces, with the space on either side. */
+/** "@", "(at)", "[arroba]", or "arroba" between spaces. A space on either side belongs to the match. */
 const AT = /\s?(?:[@＠]|[([]\s?(?:at|arroba)\s?[)\]]|(?<=\s)arroba(?=\s))\s?/giu;
 const DOT_COM = /\s(?:ponto|dot)\s(?:com|net|org)(?:\s(?:ponto|dot)\sbr)?(?!\p{L})/giu;
 const BORDER = /[\s@＠<>(),;:"'[\]{}]/u;
@@ -265,7 +265,7 @@ export function hideOwner(text: string, names: readonly string[], isLabel = fals
 export const replaceNames = (text: string, names: readonly string[], by: string): string =>
   cover(text, nameSpans(text, names), by);
 
-/** `lima-embalagens` of `ana@lima-embalagens.com.br`. Empty for a mail provider. */
+/** Names in the domain: `lima-embalagens` of `ana@lima-embalagens.com.br`. Empty for a mail provider. */
 export function namesInEmail(email: string): string[] {
   const labels = fold(email.slice(email.lastIndexOf("@") + 1))
     .split(".")
@@ -276,7 +276,10 @@ export function namesInEmail(email: string): string[] {
 
 type Signature = { nome_empresa: string; email_contato: string };
 
-/** Before the contact opens (B1.3). @param names of the account, while `nome_empresa` is what the funder typed */
+/**
+ * A funder's message as the captador reads it before the contact opens (B1.3).
+ * @param names names of the account. `nome_empresa` is the name that the funder typed
+ */
 export const messageForProject = (
   observacoes: string,
   { nome_empresa, email_contato }: Signature,

@@ -4,7 +4,7 @@ const KINDS = String.raw`(?:[\s-]+(?:corrente|poupan[çc]a|banc[áa]ria|digital|
 /** "c/c" or "cc", but not the size of an engine ("150cc", "150 cc"). */
 const CC = String.raw`(?<![\p{L}\d]|\d\s)(?:c\/c|cc)`;
 
-/** Words before an account number without the word "conta". */
+/** Words that mark the number after them as an account, even without the word "conta". */
 const BRANDS = String.raw`banco|nubank|ita[úu]|bradesco|santander|sicoob|sicredi|picpay|mercado\s+pago|deposit(?:e|em|ar)|transfiram?`;
 const DATE = String.raw`(?:[0-3]?\d[./-][01]?\d[./-](?:20)?\d\d|20\d\d-[01]\d-[0-3]\d)(?!\d)`;
 const PAPERS =
@@ -39,9 +39,9 @@ const REFUSED_PIX = String.raw`(?<=(?<!\p{L})(?:não|nao|nunca)\s+(?:aceitamos|r
  * begin inside a number, as at the "00" of "1.500,00 (12/11/2026)".
  */
 const KEY = String.raw`(?:@(?:[\w.-]*\w)?|(?<![\p{L}\d]|\d[.,:/-](?!\d{8})|r\$\s?)(?!${DATE})\d(?:[\s()./-]{0,3}\d){7,13}(?!\d))`;
-/** "12.345.678/0001-95 (Pix)", "52998224725 é a nossa chave Pix". */
+/** A key before the word Pix: "12.345.678/0001-95 (Pix)", "52998224725 é a nossa chave Pix". */
 const KEY_OF_PIX = String.raw`${KEY}[\s,;:(-]{0,3}(?:(?:[eéoa]|como|no|via|por|pelo|noss[ao]|nov[ao]|chave)\s+){0,4}pix(?!\p{L})`;
-/** "Pix: 11 98765-4321". The key may stand on another line. */
+/** A key after the word Pix, perhaps on another line ("Pix: 11 98765-4321"), or {@link KEY_OF_PIX}. */
 const PIX_KEY = String.raw`(?<!\p{L})pix(?!\p{L})[^]{0,30}?${KEY}|${KEY_OF_PIX}`;
 /** Words before a key in a text. Not "Chaves" alone (a surname), "palavra-chave", or the key of a building's door. */
 const KEY_WORD = String.raw`(?<!\p{L})(?:pix|(?<!\p{L}-)chave|(?:nov|noss)?as\s+chaves)(?!\p{L})(?!\s+(?:de\s+acesso|d[oa]s?\s+(?:galp[ãa]o|port[ãa]o|sede|pr[ée]dio)))`;
@@ -63,7 +63,7 @@ const readable = (text: string): string =>
     .replace(/[\p{Cf}\p{M}]/gu, "")
     .replace(/\p{Pd}/gu, "-");
 
-/** For texts that the team reviews before publication. */
+/** Finds bank accounts and the word Pix, to mark them in a text that the team reviews before publication. */
 export const depositMentions = (text: string): string[] => text.match(MENTION) ?? [];
 
 /** Finds the number of a bank account or branch, or a random Pix key. */
@@ -78,5 +78,5 @@ export const hasAccountOrKey = (text: string): boolean => ACCOUNT_OR_KEY.test(re
  */
 export const hasDepositData = (text: string): boolean => DEPOSIT.test(readable(text));
 
-/** Allows what legal names have: "Agência 242 Comunicação", "Pix Papelaria". */
+/** Finds an account or a Pix key in a name. Allows legal names such as "Agência 242 Comunicação", "Pix Papelaria". */
 export const hasAccountInName = (name: string): boolean => ACCOUNT_IN_NAME.test(readable(name));

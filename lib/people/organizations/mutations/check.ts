@@ -44,7 +44,7 @@ export const logDecision = (
   { organizationId, userId }: { organizationId: string; userId: string | null },
 ): Promise<unknown> => storeSecurityEvent(tx, type, { organizacao: organizationId }, userId);
 
-/** The source of an imported project proves the CNPJ, even without a captador. */
+/** Whether the organization has an imported project, whose source proves the CNPJ even without a captador. */
 const isImported = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.project.count({ where: { organizacaoId: id, sourceId: { not: null } } })) > 0;
 
@@ -101,9 +101,9 @@ const mailKeeper = async (tx: JobTransaction, keeper: string | null, eventKey: s
   keeper !== null && (await mailAccount(tx, keeper, eventKey, mail));
 
 /**
- * Marks an organization as checked, after a refresh from the registry, and mails its captador. Fails without an
- * imported project or an approval number ({@link findWithProposal}): the team compares the CNPJ with the approved
- * proposal.
+ * Marks an organization as checked, after a refresh from the registry, and mails its captador. The team compares
+ * the CNPJ with the approved proposal. So this fails without an imported project or an approval number
+ * ({@link findWithProposal}).
  * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
  */
 export async function confirmOrganization(
@@ -150,8 +150,8 @@ export const unconfirmOrganization = (
   });
 
 /**
- * Settles the known name of an organization, even of a checked one, and copies it to the listed projects. Imports write
- * the settled name, too, until a captador types another.
+ * Settles the known name of an organization, even of a checked one, and copies it to the listed projects. From then on,
+ * imports write the settled name, until a captador types another.
  */
 export const renameOrganization = (
   id: string,

@@ -45,7 +45,8 @@ function columnsOf({ facts, nomeConhecido, ...claim }: Claim, before: HeldOrgani
 }
 
 /**
- * Whether the next claim of the organization needs no review. Members of any state count: captador, waiting or refused.
+ * Whether the next claim of the organization needs no review. Any member prevents this: the captador, or an account
+ * whose claim waits or was refused.
  */
 async function isFree(tx: Transaction, id: string): Promise<boolean> {
   const nothing = { members: { none: {} }, projects: { none: {} }, receipts: { none: {} } };

@@ -32,8 +32,8 @@ type Columns = Partial<
 >;
 
 /**
- * Columns of an organization whose check ends. Its known name stays settled: earlier versions of the server did not
- * store `nomeDecididoEm` with a check.
+ * Columns of an organization whose check ends. Its known name stays settled. If `nomeDecididoEm` is null, the check
+ * was made by an earlier version of the server, which did not store it. The day of the check then replaces it.
  */
 export const endedCheck = (before: Pick<HeldOrganization, "nomeDecididoEm" | "conferidaEm">) => ({
   conferidaEm: null,

@@ -63,8 +63,8 @@ export type BlockingDeal = { project: string; isConcluded: boolean; holder: stri
 
 /**
  * Finds a deal that prevents the organization's handover: an accepted interest without an amount, or a
- * {@link bindingDeal}. A deal with an {@link OTHER_HOLDER} counts only while its captador looks after that
- * organization, too. After the handover, the captador could not move the project to that organization.
+ * {@link bindingDeal}. Of the deals with an {@link OTHER_HOLDER}, only those count whose captador looks after the
+ * holder's organization, too. Such a captador can still move the project there, but no longer after the handover.
  */
 export async function findBlockingDeal(
   tx: Transaction,

@@ -42,7 +42,7 @@ export type NewAccount = {
   metadata: Record<string, string | boolean | null>;
 };
 
-/** Null without a CNPJ, for an unknown CNPJ, or without a timely response of the registry. */
+/** Data of the registry. Null without a CNPJ, for an unknown CNPJ, or if the registry did not respond in time. */
 export type Facts = RegistryFacts | null;
 
 export const cnpjOf = ({ document }: NewAccount): string | null =>

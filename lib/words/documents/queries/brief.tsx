@@ -360,7 +360,7 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
   );
 }
 
-/** In points. Leaves out `account`: only a brief without a table has one. */
+/** Height (points) of a brief without its table. Leaves out `account`, which only a brief without a table has. */
 function fixedHeight({ maker, notice, risks, law, page }: BriefDocument, size: Size, inBody: Lines): number {
   const bodyLine = size.text * BODY;
   const above = HEIGHTS.above + (maker ? HEIGHTS.maker : 0) + (notice ? HEIGHTS.notice : 0);

@@ -176,7 +176,7 @@ function addContact(
   return slide;
 }
 
-/** A .pptx. The speaker notes have the full texts. */
+/** Renders a proposal as a .pptx. The speaker notes have the full texts. */
 export async function renderDeck(document: ProposalDocument): Promise<Buffer> {
   const deck = new PptxGenJS();
   deck.layout = "LAYOUT_WIDE";

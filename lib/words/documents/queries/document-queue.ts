@@ -5,7 +5,7 @@ import { workers } from "@/lib/providers/workers";
 import { DOCUMENTS } from "../messages";
 import type { Drawing } from "../types";
 
-/** Retry-After (s). */
+/** Seconds after which a refused caller may try again. */
 const SOON = 5;
 
 /** The largest documents take 2 s and 120 MB. Of several processors, one stays free for requests. */

@@ -115,7 +115,7 @@ export async function createTextFilter(): Promise<(text: string) => string> {
   };
 }
 
-/** For a character that the font lacks, relative to the font size. */
+/** Assumed width of a character that the font lacks, relative to the font size. */
 const WIDEST = 1.1;
 
 /** `size` and the widths are in points. */
@@ -137,7 +137,7 @@ export const STRONG = 600;
 
 /**
  * @param size font size in points
- * @returns a function that counts the lines of a paragraph, and may overestimate. `width` in points
+ * @returns a function that counts the lines of a paragraph in a column of `width` points. The count may be too high
  */
 export async function countLines(
   size: number,

@@ -15,7 +15,7 @@ export const hex = (color: keyof typeof COLOR) => `#${COLOR[color]}`;
 
 const MARGIN = 51;
 const FOOT = 22;
-/** Points, on an A4 page. */
+/** Width and height (points) of the text on an A4 page. */
 export const TEXT_WIDTH = 595 - 2 * MARGIN;
 export const TEXT_HEIGHT = 841 - 2 * MARGIN - FOOT;
 

@@ -100,7 +100,7 @@ function budgetTable(project: DocumentProject): Table {
   return table(rows, widths);
 }
 
-/** Pixels. */
+/** Largest size (pixels) of the cover picture. */
 const COVER_WIDTH = 600;
 const COVER_HEIGHT = 400;
 

@@ -146,7 +146,8 @@ const drawFigures: Draw<"figures"> = (slide, { figures, text }) => {
 };
 
 const drawChart: Draw<"chart"> = (slide, { bars }) => {
-  // Charts are drawn from the bottom up. The number separators of a chart would follow the reader's locale.
+  // Charts are drawn from the bottom up. The labels have the amounts as text, because the number separators of a chart
+  // would follow the reader's locale.
   const ordered = bars.toReversed();
   const data = [
     {

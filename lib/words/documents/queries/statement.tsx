@@ -7,7 +7,7 @@ import type { StatementDocument, StatementSum } from "../types";
 import { countLines, createTextFilter } from "./fonts";
 import { Foot, Head, hex, paper, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
-/** In points. */
+/** Font size, line height and padding (points) of a cell. */
 const SIZE = 9;
 const LINE = SIZE * 1.35;
 const GAP = 8;
@@ -33,7 +33,7 @@ const HEIGHTS = {
   party: 16,
 };
 
-/** The first row on each page gets column headings. */
+/** `isRow`: row of a table. The first row on each page gets column headings above it. */
 type Block = PageBlock & { node: ReactNode; isRow?: boolean };
 
 const head = { flexDirection: "row", justifyContent: "space-between", borderTopWidth: 1.2 } as const;

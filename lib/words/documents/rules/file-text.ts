@@ -8,7 +8,10 @@ export const sentencesOf = (text: string): string[] =>
 
 export const MAX_PARAGRAPHS = 40;
 
-/** The last paragraph joins all remaining lines, because many short lines are expensive to draw. */
+/**
+ * Makes each line a paragraph. The last of {@link MAX_PARAGRAPHS} joins all remaining lines, because many short lines
+ * are expensive to draw.
+ */
 export function paragraphsOf(text: string): string[] {
   const all = text.split(/\n+/).flatMap((one) => one.trim() || []);
   const last = MAX_PARAGRAPHS - 1;

@@ -1,7 +1,7 @@
 /** Content that is never split between pages. With `holdsNext`, the next block goes on the same page. */
 export type PageBlock = { height: number; holdsNext?: boolean };
 
-/** A block higher than a page starts a new page. Heights share one unit. */
+/** Distributes blocks over pages. A block higher than a page starts a new page. Heights share one unit. */
 export function fillPages<B extends PageBlock>(blocks: readonly B[], room: number, firstRoom = room): B[][] {
   const units: B[][] = [];
   for (const block of blocks) {

@@ -137,7 +137,7 @@ function amountOf({ texts, project }: ProposalDocument): Slide {
       aside: null,
       notes,
     };
-  // The text asks for money.
+  // A finished project gets no text, because the text asks for money.
   const text = project.encerrada ? "" : fitText(texts.investment, 260);
   return { kind: "amount", ...askOf(project), text, notes };
 }
@@ -167,7 +167,7 @@ function peopleOf({ project }: ProposalDocument): Slide | null {
   };
 }
 
-/** Eight to ten slides. */
+/** Outlines a presentation of eight to ten slides. */
 export function outlineDeck(document: ProposalDocument, law: readonly string[]): Slide[] {
   const { texts, notices, project, contact, made } = document;
   const place = project?.lugar || texts.location;

@@ -52,7 +52,7 @@ type Claim = {
   claimedUntil: Date;
   /** Start of the first earlier attempt with an unknown outcome. Always null for SMTP. */
   unresolvedSince: Date | null;
-  /** ms from `unresolvedSince` to the start of this lease, else 0. */
+  /** ms from `unresolvedSince` to the start of this lease. 0 if `unresolvedSince` is null. */
   unresolvedFor: number;
   hasFailedCopy: boolean;
 };
@@ -66,8 +66,8 @@ const unresolvedAfter = ({ unresolvedSince }: Claim, { kind }: Outcome): Prisma.
     : Prisma.sql`unresolved_since`;
 
 /**
- * Leases a message for one attempt. An attempt at Resend sets an empty `unresolved_since`, so that its outcome counts
- * as unknown after a crash.
+ * Leases a message for one attempt. Before an attempt at Resend, sets `unresolved_since` if it is null, so that the
+ * outcome counts as unknown after a crash.
  * @returns null if another process holds the lease, or if the message is not queued, has no content or waits for the
  *   digest
  */
@@ -310,7 +310,7 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
   }
 }
 
-/** The person could not act on the mail. */
+/** Whether the mail is optional and its person is suspended, and so could not act on the mail. */
 const isForSuspended = async ({ userId }: Claim, { category }: Content): Promise<boolean> =>
   userId !== null && isOptional(category) && isSuspended(db, userId);
 

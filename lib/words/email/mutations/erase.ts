@@ -68,7 +68,7 @@ export function forgetDeliveries(now: Date, batch?: number): Promise<number> {
   );
 }
 
-/** With a space before and after each word, so that a name matches only whole words. */
+/** SQL: the text's words without accents. Each has a space before and after it, so that a name matches whole words. */
 const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`' ' || btrim(regexp_replace(sem_acento(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
 

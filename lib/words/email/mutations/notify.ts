@@ -53,9 +53,9 @@ async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promis
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
 /**
- * Stores messages; the caller must hold the recipients (holdRecipients). A stored idempotency key:
- * - of a failed message queues that message again, with the new content
- * - of any other message skips the new one
+ * Stores messages; the caller must hold the recipients (holdRecipients). If an idempotency key is already stored:
+ * - a failed message is queued again, with the new content
+ * - with any other stored message, the new one is skipped
  * @param waiting messages for the daily digest
  * @returns the queued messages
  */
@@ -153,7 +153,7 @@ export const keyOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
 /**
- * Removes a mail that is no longer needed from the account's daily digest. Its idempotency key is made from the mail's
+ * Removes a mail that is no longer needed from the account's daily digest. Compares keys made from each mail's own
  * address, which may differ from the account's present one.
  * @returns whether the mail was still in the digest
  */

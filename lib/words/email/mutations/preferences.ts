@@ -46,7 +46,7 @@ async function withPresentAccount(subscription: Subscription): Promise<Subscript
 /** `undeliverable`: the address bounced, so that no choice has an effect until the bounce is lifted. */
 export type SubscriptionView = {
   label: string;
-  /** Labels of the digest's kinds: those on if `subscribed`, else those off. Empty for other mails. */
+  /** Labels of digest kinds: if `subscribed`, those that are on, else those that are off. Empty for other mails. */
   kinds: string[];
   address: string;
   subscribed: boolean;

@@ -20,7 +20,7 @@ export async function offerResume(
   address: string,
   now: Date,
 ): Promise<ResumeRefusal | null> {
-  // Serialises concurrent offers.
+  // This lock makes a concurrent call wait, so that only one link is sent.
   const [block] = await tx.$queryRaw<{ reason: string }[]>`
     select reason from email_suppressions where email = ${address}::citext for update`;
   if (!block) return "notBlocked";

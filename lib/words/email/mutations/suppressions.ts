@@ -42,7 +42,7 @@ export async function liftBounce(tx: Transaction, email: string): Promise<string
   return count > 0 ? null : undefined;
 }
 
-/** Lifts the person's wish. A bounce stays. */
+/** Lifts a block that the person wished. A block by a bounce stays. */
 export async function liftWish(tx: Transaction, email: string): Promise<number> {
   const beside = await tx.emailSuppression.updateMany({
     where: { email, reason: "bounce", wish: { not: null } },

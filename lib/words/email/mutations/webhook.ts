@@ -27,7 +27,7 @@ async function findMessage({ tags, email_id }: { tags?: Record<string, string>; 
   return db.emailMessage.findUnique({ where, select: { id: true, userId: true, toAddress: true } });
 }
 
-/** Empty for other events, because link and browser of a click are personal data. */
+/** Details of a bounce. Empty for all other events: the link and browser of a click, for example, are personal data. */
 const detailsOf = (event: EmailEvent) =>
   event.type === "email.bounced"
     ? { type: event.data.bounce?.type ?? null, subType: event.data.bounce?.subType ?? null }

@@ -74,7 +74,7 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
   );
 }
 
-/** The team books a fee paid outside Stripe on the support's page. */
+/** Link to the person's supports: on the page of one, the team books a fee paid outside Stripe. */
 const SupportsLink = ({ userId }: { userId: string }) => (
   <TextLink href={`/admin/pessoas/${userId}`}>Ver os apoios da pessoa</TextLink>
 );

@@ -6,10 +6,11 @@ import { SecondFactorSetup } from "@/components/people/second-factor/second-fact
 import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 
 /**
- * Loads `/admin` as a new document, because the router would keep the present layout, which has no menu.
+ * Sets up the second factor, then loads `/admin` as a new document. The router would keep the present layout, which has
+ * no menu.
  *
- * Back may leave the page before the person has kept the codes (holdPage). A toast on the next page then explains how
- * to renew the codes.
+ * Back may leave the page before the person has kept the recovery codes (holdPage). A toast on the next page then
+ * explains how to renew the codes.
  */
 export function SetUp() {
   const [isLocked, setIsLocked] = useTransientState(false);

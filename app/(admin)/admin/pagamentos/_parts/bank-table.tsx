@@ -65,7 +65,7 @@ function Registration({ row }: { row: MovementRow }) {
   );
 }
 
-/** Link text by kind of movement. On the payment's page the team can undo a wrong movement. */
+/** By kind of movement: text of the link to the payment's page, where the team can undo a wrong movement. */
 const WRONG_LINES = new Map([
   ["recebimento", "Não está no extrato"],
   ["transferencia", "Não está no extrato"],

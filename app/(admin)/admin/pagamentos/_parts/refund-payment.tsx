@@ -10,7 +10,7 @@ import type { RefundEffect } from "@/lib/admin/supports/rules";
 type RefundPaymentProps = {
   id: string;
   tipo: "taxa" | "mes";
-  /** If the plan is live, the team chooses whether the plan continues. */
+  /** Whether the month's plan is live. If so, the team chooses whether the plan continues. */
   isLive?: boolean;
   isOutside?: boolean;
   /**
@@ -28,7 +28,9 @@ type RefundPaymentProps = {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Outside Stripe, the effect begins before the team's transfer. */
+/**
+ * Effect of a refund on the amount raised. For a payment outside Stripe, it begins before the team's transfer.
+ */
 function countedText(effect: RefundEffect, isOutside = false): string {
   if (effect === "uncounted")
     return `O valor captado que esta comissão cobria deixa de contar${isOutside ? " já" : ""}. `;

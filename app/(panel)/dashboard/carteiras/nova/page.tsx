@@ -19,7 +19,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Nova carteira", robots: { index: false } };
 
-/** Only saving needs scripts. */
+/** Page that proposes a portfolio. It works without scripts, except for saving. */
 export default async function NewPortfolioPage({ searchParams }: PageProps<"/dashboard/carteiras/nova">) {
   const viewer = await requireViewer("/dashboard/carteiras");
   const { amount, text, isMissing, choices } = readPortfolioQuery(await searchParams);

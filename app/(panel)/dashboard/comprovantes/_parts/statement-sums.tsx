@@ -29,7 +29,7 @@ type StatementSumsProps = {
   userType: "captador" | "financiador";
   /** The viewer's current CNPJ or CPF; empty when unknown. Decides a funder's advice if the period has no receipt. */
   document: string;
-  /** Without the parameter `formato`. */
+  /** Address of the statement's files, without the parameter `formato`. */
   files: string;
 };
 

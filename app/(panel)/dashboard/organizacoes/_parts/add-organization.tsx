@@ -41,7 +41,7 @@ const EMPTY: Input = emptyTexts(LABELS);
 /** Fields shown only if the registry did not respond or does not know the CNPJ. */
 const BY_HAND: readonly string[] = ["razaoSocial", "estado", "cidade"] satisfies FieldPath<Input>[];
 
-/** The list with the new organization is just above the heading. */
+/** Scrolls to the heading, because the list with the new organization is just above it. */
 function focusHeading(form: HTMLElement | null): void {
   const heading = form?.closest("section")?.querySelector<HTMLElement>("h2");
   heading?.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ import { POLL_INTERVAL, type PresentationState } from "@/lib/ai/proposals/rules/
 
 type PresentationButtonProps = { proposal: ProposalView; mayPresent: boolean };
 
-/** Toasts the outcome (B8.7). */
+/** Toasts the outcome of a presentation, and opens a finished one (B8.7). */
 function announce({ status, url }: PresentationState) {
   if (status === "pronta") {
     toast({ title: PRESENTATION.ready });

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getPublicProject, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { readPageNumber } from "@/lib/kit/cursor";
 
-/** Next requires one address. All others are prerendered on first request. */
+/** Next requires one address to prerender. All other pages are prerendered on first request. */
 export async function firstPages() {
   const { items } = await listFirstPublicProjects();
   return [{ slug: items[0]?.slug ?? "nenhum-projeto", pagina: "1" }];

@@ -48,7 +48,7 @@ export function toValues(
   };
 }
 
-/** If the form is invalid: the first problem, and the content as it was typed. */
+/** Reads the form's content. For an invalid form, returns the first problem and the content as it was typed. */
 export function toContent(
   values: EditorValues,
 ): { ok: true; conteudo: ProjectContent } | { ok: false; message: string; conteudo: ProjectContent } {

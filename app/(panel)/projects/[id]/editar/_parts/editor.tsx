@@ -111,7 +111,7 @@ function focusField(form: HTMLElement | null, field: FieldName): void {
   place?.scrollIntoView({ block: "center" });
 }
 
-/** Null if the focus only moves inside the field, or if the window loses focus. */
+/** Field that the focus leaves. Null if the focus only moves inside it, or if the window loses focus. */
 function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
   // If the control is still active, the window lost the focus, for example to a file dialog.
   if (document.activeElement === target) return null;
