@@ -2,6 +2,7 @@
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { resumeAccountAction, suspendAccountAction } from "@/lib/admin/accounts/actions";
+import { ACCOUNT } from "@/lib/admin/accounts/messages";
 import { resumeSchema, suspendSchema } from "@/lib/admin/accounts/schema";
 import { formatMoneyCents } from "@/lib/kit/format";
 
@@ -9,8 +10,11 @@ type SuspensionProps = {
   id: string;
   email: string;
   isSuspended: boolean;
-  /** Refundable payments of captadores for this account's contact: number of deals, and the sum in centavos. */
-  paid: { deals: number; amount: number };
+  /**
+   * Refundable payments of captadores for this account's contact: number of deals, and the sum in centavos.
+   * `undecided`: deals left out, because the team must first decide their deposit.
+   */
+  paid: { deals: number; amount: number; undecided: number };
   passwordRecent: boolean;
   /** An unconfirmed address gets no mail. */
   isConfirmed: boolean;
@@ -65,6 +69,7 @@ export function Suspension({ id, email, isSuspended, paid, passwordRecent, isCon
         novas mensagens e quem cuida dos projetos é avisado por e-mail. Recibos e avisos obrigatórios
         continuam a chegar.
       </p>
+      {paid.undecided > 0 && <p>{ACCOUNT.leftOut(paid.undecided)}</p>}
     </ConfirmWithPassword>
   );
 }
