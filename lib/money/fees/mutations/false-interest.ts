@@ -45,8 +45,9 @@ export async function owePaidContact(
   await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }
 
+/** Job of a suspension. Returns nothing if a side has named an amount since. */
 export const returnPaidContact = ({ id }: { id: string }, at = new Date()): Promise<void> =>
   transactionWithJobs(async (tx) => {
     const paid = await lockPaidDeal(tx, id);
-    if (paid) await owePaidContact(tx, paid, at);
+    if (paid && !undecidedOf(paid.contacts)) await owePaidContact(tx, paid, at);
   });
