@@ -74,6 +74,7 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
                 email={account.email}
                 id={id}
                 isSuspended={account.suspendedAt !== null}
+                userType={profile?.userType ?? null}
                 paid={paid}
                 passwordRecent={passwordRecent}
                 isConfirmed={account.emailConfirmedAt !== null}
