@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { byCommand } from "@/lib/admin/audit/mutations";
-import { annulConfirmation } from "@/lib/admin/supports/mutations";
+import { annulByTeam } from "@/lib/admin/supports/mutations";
 import { getDeal } from "@/lib/admin/supports/queries";
 import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
@@ -97,7 +97,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     const shown = await getDeal(id);
     const valor = Number(shown?.confirmedAmount ?? 0);
     const input = { id, valor, devolver: Number(shown?.undue ?? 0), motivo: "O dinheiro não chegou." };
-    if (valor > 0) await annulConfirmation(byCommand(world.now()), input);
+    if (valor > 0) await annulByTeam(byCommand(world.now()), input);
   }
   async function runJobs(): Promise<void> {
     await returnEarlyCommissions(world.now());

@@ -8,6 +8,9 @@ export const ACCOUNT = {
   suspendTeam: "Contas da equipe não são suspensas. Tire antes o papel de equipe.",
   suspendedAlready: "Esta conta já está suspensa.",
   paidChanged: "O que foi pago pelo contato mudou enquanto você olhava. Confira o valor e suspenda de novo.",
+  /** @param deals left out of the refund for false interests */
+  leftOut: (deals: number) =>
+    `${deals === 1 ? "1 apoio pago fica fora de qualquer devolução por aqui, porque tem" : `${deals} apoios pagos ficam fora de qualquer devolução por aqui, porque têm`} um depósito informado, ou um valor que um dos lados confirmou. Para devolver o que foi pago, decida antes o depósito na página do apoio e anule-o se for falso.`,
   notSuspended: "Esta conta não está suspensa.",
   suspended: (projects: number) =>
     projects === 0

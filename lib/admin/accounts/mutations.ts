@@ -23,7 +23,7 @@ import {
   markDealsOfSuspended,
   unmarkDealsOfSuspended,
 } from "@/lib/matches/interests/mutations/end-for-suspended-captador";
-import { listPaidContacts, sumKept } from "@/lib/money/fees/queries";
+import { listPaidContacts, splitUndecided, sumKept } from "@/lib/money/fees/queries";
 import { endAccount, TIMEOUT_OF_COMMAND } from "@/lib/overview/personal-data/mutations";
 import { readMyData } from "@/lib/overview/personal-data/queries";
 import { dropTokens } from "@/lib/people/accounts/mutations/single-use-links";
@@ -86,8 +86,9 @@ type Suspension = { id: string; motivo: string; sendsMails: boolean };
 type PaidChoice = { pago: number; devolver: boolean } | null;
 
 /**
- * If `devolver` is true, enqueues a refund job for each deal whose contact was paid for. Does not refund here: a refund
- * locks the deal first, but this transaction may already hold later locks.
+ * If `devolver` is true, enqueues a refund job for each deal whose contact was paid for, except where a deposit or named
+ * amount is undecided. Does not refund here: a refund locks the deal first, but this transaction may already hold later
+ * locks.
  * @returns ids of the deals to refund
  * @throws Refused if the amount differs from `pago`, even without `devolver`: a page that showed 0 did not offer the
  * refund
@@ -98,7 +99,7 @@ async function applyPaidChoice(
   by: Author,
 ): Promise<ReadonlySet<string> | undefined> {
   if (paid === null) return;
-  const contacts = await listPaidContacts({ funderId: id }, tx);
+  const contacts = splitUndecided(await listPaidContacts({ funderId: id }, tx)).refundable;
   if (sumKept(contacts) !== paid.pago) throw new Refused(outdated(ACCOUNT.paidChanged));
   if (!paid.devolver) return;
   await recordReturns(tx, by, motivo, contacts);

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   interest_reminded: "Lembrou um projeto de responder",
   payer_changed: "Mudou o pagador de um depósito",
   deposit_annulled: "Anulou a confirmação de um depósito",
+  report_annulled: "Anulou um depósito informado",
   deal_ended: "Encerrou um apoio que não podia seguir",
   deal_settled: "Tratou um apoio deixado",
   look_started: "Viu a conta como a pessoa vê",

@@ -16,6 +16,11 @@ export const TALK_REPORTS = {
   /** Instead of `returning`, if a part of the money was paid outside Stripe. */
   returningOutside: (amount: string) =>
     `Denúncia encerrada, e ${amount} a devolver. O que chegou por transferência a equipe transfere de volta: está em Pagamentos, A devolver.`,
+  /** Instead of a refund, while the deposit or amount is not annulled. */
+  depositFirst: (amount: string, isReported: boolean) =>
+    isReported
+      ? `Há um depósito informado de ${amount}. Antes de devolver, decida o depósito na página do apoio: anule-o se for falso.`
+      : `Um dos lados confirmou um depósito de ${amount}. Antes de devolver, decida o depósito na página do apoio: anule-o se for falso.`,
   paidChanged: "O que foi pago por este contato mudou. Atualize a página e decida de novo.",
   gone: "Esta denúncia não existe mais.",
   decided: "Esta denúncia já foi encerrada.",

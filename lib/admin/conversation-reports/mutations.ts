@@ -8,7 +8,7 @@ import type { InterestStatus, OpportunityStatus } from "@/lib/kit/states";
 import { reportedInterest } from "@/lib/matches/conversations/rules/message";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import { lockPaidDeal, owePaidContact } from "@/lib/money/fees/mutations/false-interest";
-import { sumKept } from "@/lib/money/fees/queries";
+import { sumKept, undecidedOf } from "@/lib/money/fees/queries";
 import { isOutside } from "@/lib/money/fees/rules";
 import { isContactOpen } from "@/lib/people/contact/rules/open";
 import { transactionWithJobs } from "@/lib/providers/jobs";
@@ -80,8 +80,8 @@ function answerTo({ reporterId, talk, interest }: Reported, aboutPaid: string | 
 
 /**
  * Closes a report with the team's decision.
- * - `devolver`: the interest was false. Refunds `pago`, and ends the deal unless a deposit was reported or a side
- *   confirmed an amount ({@link owePaidContact}).
+ * - `devolver`: the interest was false. Refunds `pago` and ends the deal. Refused while a deposit or named amount is
+ *   undecided ({@link undecidedOf}).
  * - `pago`: refundable centavos that the page showed. Fails if they have changed.
  */
 export const closeTalkReport = (
@@ -103,6 +103,11 @@ export const closeTalkReport = (
     });
     if (count === 0) return failure("conflict", TALK_REPORTS.decided);
     if (sumKept(paid ? paid.contacts : []) !== pago) throw new Refused(outdated(TALK_REPORTS.paidChanged));
+    const undecided = devolver && paid ? undecidedOf(paid.contacts) : null;
+    if (undecided) {
+      const text = TALK_REPORTS.depositFirst(formatMoneyCents(undecided.amount), undecided.isReported);
+      throw new Refused(outdated(text));
+    }
     if (paid && devolver) {
       await recordReturns(tx, by, motivo, paid.contacts);
       await owePaidContact(tx, paid, by.now);

@@ -5,7 +5,7 @@ import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import type { ReportReason } from "@/lib/matches/conversations/rules/message";
 import { supportPath } from "@/lib/matches/interests/rules/states";
-import { listPaidContacts, sumKept } from "@/lib/money/fees/queries";
+import { listPaidContacts, sumKept, undecidedOf } from "@/lib/money/fees/queries";
 import { isOutside } from "@/lib/money/fees/rules";
 import { db, type Prisma } from "@/lib/server/db";
 import { paidDealOf, type TalkReportTab } from "./rules";
@@ -26,6 +26,14 @@ const DEAL = {
   select: {
     id: true,
     captadorId: true,
+    captadorAmount: true,
+    financiadorAmount: true,
+    proofs: {
+      where: { annulledAt: null },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: 1,
+      select: { amount: true, depositedOn: true, fileId: true },
+    },
     payments: {
       select: {
         disputedAt: true,
@@ -147,6 +155,17 @@ export async function getTalkReport(id: string) {
       deal?.payments.flatMap(({ checkouts, disputedAt }) =>
         checkouts.map((one) => ({ ...one, isDisputed: disputedAt !== null })),
       ) ?? [],
+    deal: deal
+      ? {
+          id: deal.id,
+          /** Newest reported deposit that is not annulled. */
+          deposit: deal.proofs[0] ?? null,
+          /** Centavos that each side named as deposited. */
+          captador: deal.captadorAmount,
+          financiador: deal.financiadorAmount,
+        }
+      : null,
+    undecided: undecidedOf(contacts),
     /** Centavos to refund to the reporting captador if the interest was false. */
     pago: sumKept(contacts),
     /** Whether a part of `pago` was paid outside Stripe, so that the team has to transfer it back. */

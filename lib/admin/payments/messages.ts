@@ -223,6 +223,8 @@ export const PAYMENTS = {
     "O banco mostra um valor diferente do da taxa. Não registre: só o valor exato, em uma transferência, quita a taxa. Devolva pelo banco o que chegou e peça uma transferência nova, do valor exato.",
   dayMissing: "Escolha o dia em que o banco mostra a transferência.",
   dayBeforePayment: "Esse dia é antes do dia em que o dinheiro entrou. Confira o extrato.",
+  mistakeWithReturn:
+    "Para “não era desta taxa”, deixe o estorno em branco. Se o banco devolveu o dinheiro, escolha “O banco estornou a transferência”.",
   takenBackDayMissing: "Escolha o dia em que o banco mostra o estorno.",
   dayFuture: "Esse dia ainda não chegou.",
   dayEarly: (day: string) =>

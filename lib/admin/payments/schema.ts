@@ -118,7 +118,7 @@ export const lossSchema = z.object({
 });
 export type LossInput = Omit<z.output<typeof lossSchema>, "senha">;
 
-/** Undoes a booking. `recebido`, `dia` and `texto` are ignored if `tipo` is `engano`. */
+/** Undoes a booking. `recebido`, `dia` and `texto` must be empty if `tipo` is `engano`. */
 export const undoSchema = z
   .object({
     id: z.uuid(),
@@ -133,6 +133,10 @@ export const undoSchema = z
   })
   .superRefine((input, context) => {
     if (input.tipo === "estorno") checkLine(input, context, PAYMENTS.takenBackDayMissing);
+    else
+      for (const path of ["recebido", "dia", "texto"] as const)
+        if (input[path] !== null && input[path] !== "")
+          context.addIssue({ code: "custom", path: [path], message: PAYMENTS.mistakeWithReturn });
   });
 export type UndoInput = Omit<z.output<typeof undoSchema>, "senha" | "recebido"> & {
   recebido?: number | null;

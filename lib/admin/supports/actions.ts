@@ -2,7 +2,7 @@
 
 import { action } from "@/lib/access/door";
 import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
-import { annulConfirmation, changeDealPayer, endDeal } from "./mutations";
+import { annulByTeam, changeDealPayer, endDeal } from "./mutations";
 import { annulSchema, endSchema, payerSchema } from "./schema";
 
 export const annulDepositAction = action({
@@ -10,7 +10,7 @@ export const annulDepositAction = action({
   schema: annulSchema,
   allow: "admin",
   limit: dangerousLimits,
-  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => annulConfirmation(by, input)),
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => annulByTeam(by, input)),
 });
 
 export const endDealAction = action({

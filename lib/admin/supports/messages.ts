@@ -5,7 +5,9 @@ export const DEALS = {
   returning: (amount: string) =>
     `Confirmação anulada, e ${amount} de comissão a devolver. Os dois lados recebem um e-mail.`,
   gone: "Este apoio não existe mais.",
-  unconfirmed: "Os dois lados não confirmaram um depósito neste apoio: não há o que anular.",
+  reportAnnulled: "Depósito informado anulado. Os dois lados recebem um e-mail.",
+  unreported: "Não há um depósito em vigor neste apoio: não há o que anular.",
+  endInstead: "Este apoio não pode seguir. Encerre-o: o depósito informado fica anulado.",
   changed: "O apoio mudou enquanto você olhava. Confira os valores e decida de novo.",
   ended: "Apoio encerrado. Cada lado que ainda tem conta recebe um e-mail.",
   goesOn:

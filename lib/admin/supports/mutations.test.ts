@@ -32,7 +32,7 @@ import {
 } from "@/tests/setup/fee-payments";
 import { createPerson, PASSWORD } from "@/tests/setup/people";
 import { DEALS } from "./messages";
-import { annulConfirmation } from "./mutations";
+import { annulByTeam } from "./mutations";
 import { getDeal, getRefundEffect } from "./queries";
 
 const AMOUNT = 9_000_000n;
@@ -41,7 +41,7 @@ const by = { adminId: randomUUID(), requestId: null, now: new Date() };
 const motivo = "O extrato do projeto não tem o depósito.";
 
 const annul = (devolver = 0n, valor = AMOUNT) =>
-  annulConfirmation(by, { id: deal.id, valor: Number(valor), devolver: Number(devolver), motivo });
+  annulByTeam(by, { id: deal.id, valor: Number(valor), devolver: Number(devolver), motivo });
 
 async function confirm(amount = AMOUNT): Promise<void> {
   await db.depositProof.create({
@@ -92,17 +92,14 @@ test("the dialog of a refund says beforehand what the refund then does to the de
 });
 
 test("a deposit that both sides did not confirm is not annulled, nor by a party of the deal", async () => {
-  expect(await annul()).toMatchObject({ ok: false, code: "conflict", message: DEALS.unconfirmed });
-  expect(await annulConfirmation(by, { id: randomUUID(), valor: 1, devolver: 0, motivo })).toMatchObject({
+  expect(await annul()).toMatchObject({ ok: false, code: "conflict", message: DEALS.unreported });
+  expect(await annulByTeam(by, { id: randomUUID(), valor: 1, devolver: 0, motivo })).toMatchObject({
     code: "not_found",
   });
   await confirm();
   for (const { userId } of [deal.captador, deal.financiador])
     await expect(
-      annulConfirmation(
-        { ...by, adminId: userId },
-        { id: deal.id, valor: Number(AMOUNT), devolver: 0, motivo },
-      ),
+      annulByTeam({ ...by, adminId: userId }, { id: deal.id, valor: Number(AMOUNT), devolver: 0, motivo }),
     ).rejects.toThrow(OWN_MATTER);
   expect(await state()).toMatchObject({ status: "confirmada" });
 });

@@ -14,38 +14,80 @@ import {
   showToOthers,
 } from "@/lib/kit/party";
 import { failure, type MessageResult, ok, outdated } from "@/lib/kit/result";
-import { annulledMail, endedByTeamMail } from "@/lib/money/deals/messages/mails";
+import { annulledMail, endedByTeamMail, reportAnnulledMail } from "@/lib/money/deals/messages/mails";
 import { stepAfterAnnulment } from "@/lib/money/deals/messages/standing";
-import { annulDeposit, endingOf } from "@/lib/money/deals/mutations/annul";
+import { annulDeposit, annulReport, endingOf, reportedAmount } from "@/lib/money/deals/mutations/annul";
 import { endLeftDeal } from "@/lib/money/deals/mutations/end-left";
 import { withFacts } from "@/lib/money/deals/mutations/lock";
 import { mayTeamEnd } from "@/lib/money/deals/rules/annulment";
 import { standingOf } from "@/lib/money/deals/rules/standing";
-import { lockDeal, lockWithInterest, mailSides } from "@/lib/money/fees/mutations/locked-deal";
+import {
+  type LockedDeal,
+  lockDeal,
+  lockWithInterest,
+  mailSides,
+} from "@/lib/money/fees/mutations/locked-deal";
 import { undueCommission } from "@/lib/money/fees/rules";
 import { IDENTITY, teamChangedPayerMail } from "@/lib/money/receipts/messages";
 import { registeredName, writePayer } from "@/lib/money/receipts/mutations/identity";
 import { writeRevoked } from "@/lib/money/receipts/mutations/issue";
 import { findDepositPayer } from "@/lib/money/receipts/queries/payers";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
-import { transactionWithJobs } from "@/lib/providers/jobs";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { DEALS } from "./messages";
 import type { AnnulInput, EndInput, PayerInput } from "./schema";
 
+async function isActive(tx: JobTransaction, userId: string): Promise<boolean> {
+  const where = { id: userId, anonymisedAt: null, suspendedAt: null };
+  return (await tx.user.count({ where })) > 0;
+}
+
+/** Annuls a reported deposit, or a named amount, that both sides have not confirmed. */
+async function annulReported(
+  tx: JobTransaction,
+  by: Author,
+  deal: LockedDeal,
+  { id, valor, devolver, motivo }: AnnulInput,
+): Promise<MessageResult> {
+  const reported = deal.status === "cancelada" ? null : await reportedAmount(tx, id);
+  if (reported === null) return failure("conflict", DEALS.unreported);
+  if (Number(reported) !== valor || devolver !== 0) return outdated(DEALS.changed);
+  const isCaptadorActive = await isActive(tx, deal.captador.userId);
+  if (mayTeamEnd({ ...deal, isCaptadorActive, isFunderGone: deal.financiador.email === null }))
+    return failure("conflict", DEALS.endInstead);
+  await refuseOwnMatter(tx, { by, kind: "apoio", objectId: id });
+  const at = new Date();
+  await annulReport(tx, deal, { valor: reported, at });
+  await recordAudit(tx, {
+    by,
+    action: "report_annulled",
+    kind: "apoio",
+    objectId: id,
+    reason: motivo,
+    before: { valor },
+    after: { valor: 0 },
+  });
+  const words = { project: deal.project, amount: formatMoneyCents(reported) };
+  const { facts } = await withFacts(tx, deal);
+  await mailSides(tx, deal, `informado-anulado:${at.getTime()}`, (side) =>
+    reportAnnulledMail({ ...words, next: stepAfterAnnulment(standingOf(facts, side, at)) }),
+  );
+  return ok({ message: DEALS.reportAnnulled });
+}
+
 /**
  * Annuls a confirmed deposit and revokes its receipt. Cancels or refunds the commission, unless the commission opened
- * the contact. Fails if the deal's amounts changed since the page was shown.
+ * the contact. Fails if the deal's amounts changed since the page was shown. {@link annulReported} before a
+ * confirmation.
  */
-export const annulConfirmation = (
-  by: Author,
-  { id, valor, devolver, motivo }: AnnulInput,
-): Promise<MessageResult> =>
+export const annulByTeam = (by: Author, input: AnnulInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const { id, valor, devolver, motivo } = input;
     const deal = await lockWithInterest(tx, id);
     if (!deal) return failure("not_found", DEALS.gone);
     const { status, confirmedAmount, project, timesAnnulled } = deal;
-    if (confirmedAmount === null) return failure("conflict", DEALS.unconfirmed);
+    if (confirmedAmount === null) return annulReported(tx, by, deal, input);
     if (Number(confirmedAmount) !== valor || Number(undueCommission(deal.rows)) !== devolver)
       return outdated(DEALS.changed);
     await refuseOwnMatter(tx, { by, kind: "apoio", objectId: id });
@@ -86,11 +128,7 @@ export const endDeal = (by: Author, { id, situacao, deposito, motivo }: EndInput
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const deal = await lockWithInterest(tx, id);
     if (!deal) return failure("not_found", DEALS.gone);
-    const captador = await tx.user.findUniqueOrThrow({
-      where: { id: deal.captador.userId },
-      select: { anonymisedAt: true, suspendedAt: true },
-    });
-    const isCaptadorActive = captador.anonymisedAt === null && captador.suspendedAt === null;
+    const isCaptadorActive = await isActive(tx, deal.captador.userId);
     const isFunderGone = deal.financiador.email === null;
     if (!mayTeamEnd({ ...deal, isCaptadorActive, isFunderGone })) return failure("conflict", DEALS.goesOn);
     const isAlone = isCaptadorActive && !deal.isHandedOver;

@@ -28,6 +28,8 @@ const SELECT = {
   amount: true,
   confirmedAmount: true,
   waivedAmount: true,
+  captadorAmount: true,
+  financiadorAmount: true,
   captadorConfirmedAt: true,
   financiadorConfirmedAt: true,
   createdAt: true,
@@ -38,7 +40,7 @@ const SELECT = {
     where: { annulledAt: null },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: 1,
-    select: { amount: true, depositedOn: true },
+    select: { amount: true, depositedOn: true, fileId: true },
   },
   receipts: {
     where: { kind: "lir", revokedAt: null },
@@ -154,7 +156,14 @@ export async function getDeal(id: string) {
     financiador: toSide(deal.match.financiador),
     acceptedAt: acceptedAtOf(deal),
     leftAt: deal.deixadaEm,
-    deposit: deposit ? { amount: deposit.amount, day: deposit.depositedOn } : null,
+    /** Centavos reported, else named by a side, that the team can annul before both sides confirm. */
+    reported:
+      deal.confirmedAmount === null && deal.status !== "cancelada"
+        ? (deposit?.amount ?? deal.captadorAmount ?? deal.financiadorAmount)
+        : null,
+    deposit: deposit
+      ? { amount: deposit.amount, day: deposit.depositedOn, hasProof: deposit.fileId !== null }
+      : null,
     /** Payer on the valid receipt, else on a receipt issued now; null without a deposit or with a deleted funder. */
     payer: receipt ? contentOf(receipt.conteudo).pagador : await futurePayer(deal),
     receipt: receipt ? { code: receipt.code, number: receipt.number } : null,

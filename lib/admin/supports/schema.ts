@@ -3,10 +3,10 @@ import { longReasonField, passwordField } from "@/lib/admin/access/schema";
 import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 import { checkIdentity, identityFields } from "@/lib/money/receipts/schema";
 
-/** Annuls a confirmed deposit. Fails if `valor` or `devolver` changed since the page showed them. */
+/** Annuls a deposit. Fails if `valor` or `devolver` changed since the page showed them. */
 export const annulSchema = z.object({
   id: z.uuid(),
-  /** Centavos that both sides confirmed. */
+  /** Centavos that both sides confirmed, or that were only reported. */
   valor: z.number().int().positive(),
   /** Centavos of the commission to refund. */
   devolver: z.number().int().min(0),

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Plan } from "@/lib/kit/account-kinds";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import type { FeeKind, OpportunityStatus, Side } from "@/lib/kit/states";
+import { type FeeKind, type OpportunityStatus, type Side, UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan, planOf } from "@/lib/money/plans/rules";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
@@ -95,24 +95,45 @@ export type PaidContact = {
   paymentIntentId: string;
   amount: bigint;
   returned: bigint;
+  /** Reported deposit of the unconfirmed deal, else an amount that a side named. The team decides it before a refund. */
+  undecided: bigint | null;
+  isReported: boolean;
 };
 
 /**
- * Paid fees that go back if the team finds the interests false. Leaves out deals with a confirmed amount, and disputed
- * fees, because a bank holds their money.
+ * Paid fees that go back if the team finds the interests false. Leaves out deals that both sides confirmed, and
+ * disputed fees, because a bank holds their money.
  */
 export const listPaidContacts = (
   of: { opportunityId: string } | { funderId: string },
   reader: Pick<typeof db, "$queryRaw"> = db,
 ): Promise<PaidContact[]> => reader.$queryRaw<PaidContact[]>`
   select o.id as "opportunityId", p.kind, c.id as "checkoutId", p.stripe_payment_intent_id as "paymentIntentId",
-    p.fee_amount - p.refunded_amount - c.owed_amount as amount, p.refunded_amount + c.owed_amount as returned
+    p.fee_amount - p.refunded_amount - c.owed_amount as amount, p.refunded_amount + c.owed_amount as returned,
+    case when o.status = any(${UNCONFIRMED_OPPORTUNITIES})
+      then coalesce(d.amount, o.captador_amount, o.financiador_amount) end as undecided,
+    d.amount is not null as "isReported"
   from opportunity_payments p join opportunities o on o.id = p.opportunity_id
     join checkouts c on c.stripe_payment_intent_id = p.stripe_payment_intent_id
+    left join lateral (select amount from deposit_proofs where opportunity_id = o.id and anulado_em is null
+      order by created_at desc, id desc limit 1) d on true
   where ${"funderId" in of ? Prisma.sql`p.financiador_id = ${of.funderId}::uuid` : Prisma.sql`p.opportunity_id = ${of.opportunityId}::uuid`}
     and o.confirmed_amount is null and p.paid_at is not null and p.disputed_at is null
     and p.fee_amount > p.refunded_amount + c.owed_amount
   order by p.id`;
+
+export const splitUndecided = (contacts: readonly PaidContact[]) => ({
+  refundable: contacts.filter(({ undecided }) => undecided === null),
+  undecided: contacts.filter(({ undecided }) => undecided !== null),
+});
+
+/** Null if the deal has neither a deposit nor a named amount that the team must decide before a refund. */
+export function undecidedOf([first]: readonly PaidContact[]) {
+  return first && first.undecided !== null ? { amount: first.undecided, isReported: first.isReported } : null;
+}
+
+export const countDeals = (contacts: readonly PaidContact[]): number =>
+  new Set(contacts.map(({ opportunityId }) => opportunityId)).size;
 
 export const sumKept = (contacts: readonly PaidContact[]): number =>
   contacts.reduce((sum, { amount }) => sum + Number(amount), 0);

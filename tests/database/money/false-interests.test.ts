@@ -8,6 +8,8 @@ const { PAID_CONTACT, TALK_REPORTS } = await import("@/lib/admin/conversation-re
 const { getTalkReport } = await import("@/lib/admin/conversation-reports/queries");
 const { ACCOUNT } = await import("@/lib/admin/accounts/messages");
 const { suspend } = await import("@/lib/admin/accounts/mutations");
+const { DEALS } = await import("@/lib/admin/supports/messages");
+const { annulByTeam } = await import("@/lib/admin/supports/mutations");
 const { OWN_MATTER } = await import("@/lib/admin/own-matters/messages");
 const { countPayments, getPayment, listOwed } = await import("@/lib/admin/payments/queries");
 const { formatMoneyCents } = await import("@/lib/kit/format");
@@ -210,6 +212,80 @@ test("a suspension for false interests returns what each captador paid, unless b
     [other.pago],
     [],
   ]);
+});
+
+const reportDeposit = async ({ id, financiador }: Contact, amount = 500_000n) =>
+  db.depositProof.create({
+    data: {
+      ...{ opportunityId: id, sentById: financiador.userId, amount },
+      depositedOn: new Date("2026-11-20"),
+    },
+  });
+
+test("B1.3 a reported deposit or a named amount is decided before a false interest is refunded, and once annulled the refund ends the deal", async () => {
+  const [reported, named] = [await reportedContact(), await reportedContact()];
+  await reportDeposit(reported);
+  await db.opportunity.update({
+    where: { id: named.id },
+    data: { captadorAmount: 400_000n, captadorConfirmedAt: by.now },
+  });
+  expect(await getTalkReport(reported.reportId)).toMatchObject({
+    pago: reported.pago,
+    undecided: { amount: 500_000n, isReported: true },
+    deal: { id: reported.id, deposit: { amount: 500_000n, fileId: null }, captador: null },
+  });
+  expect(await getTalkReport(named.reportId)).toMatchObject({
+    undecided: { amount: 400_000n, isReported: false },
+    deal: { deposit: null, captador: 400_000n, financiador: null },
+  });
+  await expect(decide(reported, true)).rejects.toThrow(TALK_REPORTS.depositFirst("R$\u00a05.000,00", true));
+  await expect(decide(named, true)).rejects.toThrow(TALK_REPORTS.depositFirst("R$\u00a04.000,00", false));
+  await returnPaidContact({ id: reported.id });
+  expect([await owedOf(reported), await owedOf(named)]).toEqual([0, 0]);
+  expect(await db.talkReport.count({ where: { decidedAt: { not: null }, id: reported.reportId } })).toBe(0);
+  expect(await decide(named, false)).toMatchObject({ ok: true });
+
+  const annul = (valor: number, adminId: string = by.adminId) =>
+    annulByTeam({ ...by, adminId }, { id: reported.id, valor, devolver: 0, motivo });
+  await expect(annul(500_000, reported.captador.userId)).rejects.toThrow(OWN_MATTER);
+  expect(await annul(400_000)).toMatchObject({ ok: false, isOutdated: true });
+  await db.emailMessage.deleteMany();
+  const both = await Promise.all([annul(500_000), annul(500_000)]);
+  expect(both.filter(({ ok }) => ok)).toEqual([{ ok: true, data: { message: DEALS.reportAnnulled } }]);
+  for (const side of [reported.captador, reported.financiador])
+    expect(await mailsTo(side.userId)).toContain("O depósito informado foi anulado");
+  expect(await mailsTo(reported.financiador.userId)).not.toMatch(/falso|taxa|comissão/);
+  expect(await db.auditEntry.findMany({ where: { objectId: reported.id } })).toMatchObject([
+    { action: "report_annulled", reason: motivo, before: { valor: 500_000 }, after: { valor: 0 } },
+  ]);
+  expect(await db.opportunity.findUnique({ where: { id: reported.id } })).toMatchObject({
+    status: "desbloqueada",
+  });
+  expect(await getTalkReport(reported.reportId)).toMatchObject({ undecided: null, deal: { deposit: null } });
+  expect(await decide(reported, true)).toMatchObject({ ok: true });
+  expect(await db.opportunity.findUnique({ where: { id: reported.id } })).toMatchObject({
+    status: "cancelada",
+  });
+  await returnMoney({ id: reported.checkoutId });
+  expect(await refundsOf(reported)).toEqual([reported.pago]);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("a suspension for false interests leaves out deals with a deposit, and its sum counts only the others", async () => {
+  const funder = await createPerson({ userType: "financiador" });
+  const [one, other] = [await reportedContact(funder), await reportedContact(funder)];
+  await reportDeposit({ ...other, financiador: { ...other.financiador, userId: funder.userId } });
+  const act = (pago: number) =>
+    transactionWithJobs((tx) =>
+      suspend(tx, { id: funder.userId, motivo, sendsMails: true, paid: { pago, devolver: true } }, by),
+    );
+  await expect(act(one.pago + other.pago)).rejects.toThrow(ACCOUNT.paidChanged);
+  await db.emailMessage.deleteMany();
+  expect(await act(one.pago)).toMatchObject({ ok: true });
+  await returnPaidContact({ id: one.id });
+  expect([await owedOf(one), await owedOf(other)]).toEqual([one.pago, 0]);
+  const paused = { subject: { contains: "parado" } };
+  expect(await db.emailMessage.count({ where: { toAddress: other.captador.email, ...paused } })).toBe(1);
 });
 
 test("a suspension that is repeated after a restore compares no amount and returns nothing", async () => {

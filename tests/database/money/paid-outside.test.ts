@@ -12,7 +12,7 @@ const { TALK_REPORTS } = await import("@/lib/admin/conversation-reports/messages
 const { getTalkReport } = await import("@/lib/admin/conversation-reports/queries");
 const { reportConversation } = await import("@/lib/matches/conversations/mutations/read-mute-report");
 const { getPayment, listOwed } = await import("@/lib/admin/payments/queries");
-const { annulConfirmation } = await import("@/lib/admin/supports/mutations");
+const { annulByTeam } = await import("@/lib/admin/supports/mutations");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { findUnknown } = await import("@/lib/money/billing/mutations/find-unknown");
 const { toWaitingDeals, waitingDeals } = await import("@/lib/money/deals/queries/waiting");
@@ -216,7 +216,7 @@ test("whoever finds an interest false reads that the team transfers such a fee b
 test("the commission of an annulled deposit goes to the team's transfer", async () => {
   const { deal, payment } = await concludedDeal();
   const annulled = { id: deal.id, valor: Number(VALOR), devolver: Number(COMMISSION), motivo: NOTE };
-  expect(await annulConfirmation(office, annulled)).toMatchObject({ ok: true });
+  expect(await annulByTeam(office, annulled)).toMatchObject({ ok: true });
   await expectOwed(payment, COMMISSION);
   await transferBack(payment, COMMISSION);
   expect(await undo(payment, "estorno")).toMatchObject({ ok: false });

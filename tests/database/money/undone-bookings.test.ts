@@ -10,7 +10,7 @@ const { correctBooking, undoBooking } = await import("@/lib/admin/payments/mutat
 const { releaseTransfer, reserveTransfer } = await import("@/lib/admin/payments/mutations/transfer");
 const { PAYMENTS } = await import("@/lib/admin/payments/messages");
 const { getPayment, listOwed } = await import("@/lib/admin/payments/queries");
-const { annulConfirmation } = await import("@/lib/admin/supports/mutations");
+const { annulByTeam } = await import("@/lib/admin/supports/mutations");
 const { OUTSIDE } = await import("@/lib/money/fees/messages");
 const { returnPaidContact } = await import("@/lib/money/fees/mutations/false-interest");
 const { readDeal } = await import("@/lib/money/deals/queries/deal");
@@ -98,7 +98,7 @@ test("a booking undone after 'Devolver', after the deposit was annulled, and aft
   await booked(returned.deal.id, { valor: COMMISSION });
   const annulled = await concludedDeal();
   const input = { id: annulled.deal.id, valor: Number(VALOR), devolver: Number(COMMISSION), motivo: NOTE };
-  expect(await annulConfirmation(office, input)).toMatchObject({ ok: true });
+  expect(await annulByTeam(office, input)).toMatchObject({ ok: true });
   expect(await undo(annulled.payment, "estorno")).toMatchObject({ ok: true });
   await expectGone(annulled.payment, annulled.deal.project.id);
   expect(await balanceOf(annulled.deal.project.id, "a_receber:comissao")).toBe(0n);

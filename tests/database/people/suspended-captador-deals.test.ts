@@ -4,7 +4,7 @@ import { INTERESTS } from "@/lib/admin/interests/messages";
 import { settleLeft } from "@/lib/admin/interests/mutations";
 import { listLeft } from "@/lib/admin/interests/queries";
 import { DEALS } from "@/lib/admin/supports/messages";
-import { annulConfirmation, endDeal } from "@/lib/admin/supports/mutations";
+import { annulByTeam, endDeal } from "@/lib/admin/supports/mutations";
 import { getDeal } from "@/lib/admin/supports/queries";
 import { INACTIVE_REASON, SUSPENDED_REASON } from "@/lib/matches/interests/messages/interest";
 import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
@@ -272,7 +272,7 @@ test("a concluded deal of a suspended captador whose deposit the team annuls is 
   await suspend(deal.captador);
   const by = { adminId: (await createPerson()).userId, requestId: null, now: at };
   const annulled = { id: deal.id, valor: 10_000_000, devolver: 0, motivo: "O dinheiro voltou" };
-  expect(await annulConfirmation(by, annulled)).toMatchObject({ ok: true });
+  expect(await annulByTeam(by, annulled)).toMatchObject({ ok: true });
   expect(await left()).toMatchObject([{ id: deal.id }]);
 });
 

@@ -165,8 +165,8 @@ export const DESK: Mutant[] = [
   {
     id: "annulled-deposit-in-force",
     file: "lib/money/deals/mutations/annul.ts",
-    find: "data: { annulledAt: at },",
-    replace: "data: {},",
+    find: "data: { annulledAt: at } }",
+    replace: "data: {} }",
     why: "the deal goes on with the deposit that the team annulled",
     tests: DEALS_TEST,
   },

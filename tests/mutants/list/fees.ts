@@ -294,4 +294,20 @@ export const FEES: Mutant[] = [
     why: "after a restore a transferred month stands in no list and cannot be recorded",
     tests: ["tests/database/money/restored-transfers.test.ts"],
   },
+  {
+    id: "refund-beside-deposit",
+    file: "lib/admin/conversation-reports/mutations.ts",
+    find: "devolver && paid ? undecidedOf(paid.contacts) : null",
+    replace: "devolver && pago < 0 && paid ? undecidedOf(paid.contacts) : null",
+    why: "a false interest's fee goes back while its deposit may be true, and the captador pays again",
+    tests: ["tests/database/money/false-interests.test.ts"],
+  },
+  {
+    id: "suspension-beside-deposit",
+    file: "lib/money/fees/queries.ts",
+    find: "refundable: contacts.filter(({ undecided }) => undecided === null)",
+    replace: "refundable: contacts.filter(({ undecided }) => undecided !== 0n)",
+    why: "a suspension returns fees of deals whose deposit may be true",
+    tests: ["tests/database/money/false-interests.test.ts"],
+  },
 ];

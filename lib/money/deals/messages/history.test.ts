@@ -87,6 +87,9 @@ test("the lines about a deal whose funder left say whose word ended or confirmed
   expect(lineOf("deposito_anulado", "nao_chegou", null)).toBe(
     "Você informou que o depósito não chegou, e o apoio terminou.",
   );
+  expect(lineOf("deposito_anulado", "informado", "R$ 5,00")).toMatch(
+    /^A nossa equipe anulou o depósito informado de R\$ 5,00/,
+  );
   expect(lineOf("confirmada", "informado", "R$ 5,00")).toBe(
     "Você confirmou o valor que o financiador informou antes de encerrar a conta: R$ 5,00.",
   );

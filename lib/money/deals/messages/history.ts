@@ -103,6 +103,8 @@ const textsFor = (reader: Side): Record<DealEventType, EventText> => ({
   deposito_anulado: ({ valor, motivo }) => {
     if (motivo === "nao_chegou")
       return `${nameFor("captador", reader)} informou que o depósito${valor ? ` de ${valor}` : ""} não chegou, e o apoio terminou.`;
+    if (motivo === "informado")
+      return `A nossa equipe anulou o depósito informado${valor ? ` de ${valor}` : ""}: ela verificou que o dinheiro não chegou à conta do projeto.`;
     return motivo === "encerrado"
       ? `A nossa equipe encerrou o apoio, e o depósito informado${valor ? ` de ${valor}` : ""} não terá recibo por aqui.`
       : `A nossa equipe anulou a confirmação do depósito${valor ? ` de ${valor}` : ""}: o dinheiro não chegou à conta do projeto, chegou em outro valor ou voltou.`;

@@ -172,6 +172,23 @@ export function annulledMail(
   };
 }
 
+/** Mail about the annulment of a deposit that both sides had not confirmed. */
+export const reportAnnulledMail = ({
+  project,
+  amount,
+  next,
+}: Pick<AnnulledMail, "project" | "amount" | "next">): Mail => ({
+  subject: `Depósito anulado: ${project}`,
+  title: "O depósito informado foi anulado",
+  facts: [["Valor anulado", amount]],
+  message: [
+    "A nossa equipe verificou que o dinheiro deste apoio não chegou à conta do projeto. O depósito informado não vale mais, nem o valor que um dos lados tenha confirmado.",
+    next,
+    "Se isso não está certo, responda a este e-mail.",
+  ].join("\n\n"),
+  actionText: OPEN,
+});
+
 type EndedMail = {
   project: string;
   /** Formatted. */

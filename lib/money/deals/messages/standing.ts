@@ -236,9 +236,8 @@ export const LEFT_TO_TEAM =
 const RESUMED = "O projeto voltou à lista, e o prazo deste passo recomeçou.";
 
 const ANNULLED: Record<Side, string> = {
-  captador: "A nossa equipe anulou a confirmação do depósito anterior.",
-  financiador:
-    "A nossa equipe anulou a confirmação do depósito anterior, e um recibo dele não vale para o imposto.",
+  captador: "A nossa equipe anulou o depósito anterior.",
+  financiador: "A nossa equipe anulou o depósito anterior, e um recibo dele não vale para o imposto.",
 };
 /** A part of an annulled deposit may have arrived. */
 const REPORT_AGAIN: Record<Side, string> = {

@@ -6,6 +6,7 @@ import { addMoneyEvent, type LockedDeal } from "@/lib/money/fees/mutations/locke
 import { opens } from "@/lib/money/fees/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { annulmentEnding } from "../rules/annulment";
+import { findNewest } from "./deposit-rows";
 
 export const endingOf = ({ captador, financiador, isHandedOver }: LockedDeal) =>
   annulmentEnding({ hasLeaver: captador.email === null || financiador.email === null, isHandedOver });
@@ -17,14 +18,39 @@ function nextState(deal: LockedDeal) {
   return { status: isOpen ? "desbloqueada" : "bloqueada", interest: "Aceita", isOpen };
 }
 
-const NOTHING_CONFIRMED = {
-  confirmedAmount: null,
+const NOTHING_NAMED = {
   captadorAmount: null,
   captadorConfirmedAt: null,
   financiadorAmount: null,
   financiadorConfirmedAt: null,
-  waivedAmount: 0n,
 };
+
+const annulProofs = (tx: JobTransaction, opportunityId: string, at: Date) =>
+  tx.depositProof.updateMany({ where: { opportunityId, annulledAt: null }, data: { annulledAt: at } });
+
+/** Centavos of the reported deposit, else of an amount that a side named; null without both. */
+export async function reportedAmount(tx: JobTransaction, id: string): Promise<bigint | null> {
+  const deal = await tx.opportunity.findUniqueOrThrow({
+    where: { id },
+    select: { captadorAmount: true, financiadorAmount: true },
+  });
+  return (await findNewest(tx, id))?.amount ?? deal.captadorAmount ?? deal.financiadorAmount;
+}
+
+/** Annuls a deposit, and named amounts, that both sides have not confirmed. Locks as {@link annulDeposit}. */
+export async function annulReport(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  { valor, at }: { valor: bigint; at: Date },
+): Promise<void> {
+  await addMoneyEvent(tx, deal, "deposito_anulado", { valor, motivo: "informado" }, at);
+  await annulProofs(tx, deal.id, at);
+  await tx.opportunity.update({
+    where: { id: deal.id },
+    data: { ...NOTHING_NAMED, updatedAt: at },
+    select: { id: true },
+  });
+}
 
 /**
  * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. Ends the deal if
@@ -40,14 +66,13 @@ export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Dat
   const isLeft = status !== "cancelada" && (await isSuspended(tx, deal.captador.userId));
   await addMoneyEvent(tx, deal, "deposito_anulado", { valor: confirmedAmount ?? 0n });
   const returned = await undoCommission(tx, deal, at);
-  await tx.depositProof.updateMany({
-    where: { opportunityId: id, annulledAt: null },
-    data: { annulledAt: at },
-  });
+  await annulProofs(tx, id, at);
   await tx.opportunity.update({
     where: { id },
     data: {
-      ...NOTHING_CONFIRMED,
+      ...NOTHING_NAMED,
+      confirmedAmount: null,
+      waivedAmount: 0n,
       status,
       timesAnnulled: { increment: 1 },
       updatedAt: at,

@@ -1,10 +1,10 @@
 import "server-only";
 import { FALSE_INTEREST } from "@/lib/matches/interests/messages/interest";
-import { END_DEALS, HAS_DEPOSIT_OR_AMOUNT } from "@/lib/matches/interests/mutations/register";
+import { END_DEALS } from "@/lib/matches/interests/mutations/register";
 import { post } from "@/lib/money/ledger/mutations";
 import { interestFalse } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { listPaidContacts, type PaidContact } from "../queries";
+import { listPaidContacts, type PaidContact, undecidedOf } from "../queries";
 import { oweRefund } from "./commission";
 import { addMoneyEvent, feePayerOf, type LockedDeal, lockWithInterest } from "./locked-deal";
 
@@ -15,19 +15,17 @@ export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): P
   return deal && { deal, contacts: await listPaidContacts({ opportunityId }, tx) };
 }
 
-/**
- * Ends the interest with its deal, so that nobody pays for the contact or gets a reminder. Changes nothing if a deposit
- * was reported or a side named an amount.
- */
+/** Ends the interest with its deal, so that nobody pays for the contact or gets a reminder. */
 const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => tx.$executeRaw`
   with encerrado as (
     update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${FALSE_INTEREST}, updated_at = ${at}
-    where id = ${interesseId}::uuid and status_interesse = 'Aceita' and not ${HAS_DEPOSIT_OR_AMOUNT} returning id
+    where id = ${interesseId}::uuid and status_interesse = 'Aceita' returning id
   ), ${END_DEALS} select from oportunidade`;
 
 /**
  * Makes the fees that were paid for the contact of a false interest owed to the captador, and ends the deal. The
  * contact closes once the money has gone back. Idempotent, because {@link listPaidContacts} leaves out owed fees.
+ * @throws Error while a deposit or named amount is undecided ({@link undecidedOf})
  */
 export async function owePaidContact(
   tx: JobTransaction,
@@ -35,6 +33,7 @@ export async function owePaidContact(
   at: Date,
 ): Promise<void> {
   if (contacts.length === 0) return;
+  if (undecidedOf(contacts)) throw new Error(`the deposit of the deal ${deal.id} is undecided`);
   await endDeal(tx, deal, at);
   for (const { kind, checkoutId, paymentIntentId, amount, returned: before } of contacts) {
     await oweRefund(tx, paymentIntentId, amount);
@@ -46,8 +45,9 @@ export async function owePaidContact(
   await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }
 
+/** Job of a suspension. Returns nothing if a side has named an amount since. */
 export const returnPaidContact = ({ id }: { id: string }, at = new Date()): Promise<void> =>
   transactionWithJobs(async (tx) => {
     const paid = await lockPaidDeal(tx, id);
-    if (paid) await owePaidContact(tx, paid, at);
+    if (paid && !undecidedOf(paid.contacts)) await owePaidContact(tx, paid, at);
   });

@@ -20,6 +20,7 @@ import { feeState } from "../../../_parts/fee-state";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { AnnulDeposit } from "./_parts/annul-deposit";
+import { AnnulReport } from "./_parts/annul-report";
 import { BookPayment } from "./_parts/book-payment";
 import { ChangePayer } from "./_parts/change-payer";
 import { EndDeal } from "./_parts/end-deal";
@@ -45,7 +46,7 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
         title={`Apoio a ${project.name}`}
         action={
           confirmedAmount === null ? (
-            deal.mayEnd && (
+            deal.mayEnd ? (
               <EndDeal
                 id={id}
                 situacao={deal.status}
@@ -53,6 +54,10 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
                 isAlone={deal.teamStep === "endAlone"}
                 passwordRecent={passwordRecent}
               />
+            ) : (
+              deal.reported !== null && (
+                <AnnulReport id={id} valor={Number(deal.reported)} passwordRecent={passwordRecent} />
+              )
             )
           ) : (
             <AnnulDeposit
@@ -84,7 +89,7 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
           [
             "Depósito informado",
             deposit
-              ? `${formatMoneyCents(deposit.amount)}, em ${formatDate(dayOf(deposit.day))}`
+              ? `${formatMoneyCents(deposit.amount)}, em ${formatDate(dayOf(deposit.day))}, ${deposit.hasProof ? "com comprovante" : "sem comprovante"}`
               : "Nenhum em vigor",
           ],
           [

@@ -54,8 +54,13 @@ export const UndoBooking = ({ id, amount, isPartlyReturned, passwordRecent }: Un
   >
     <p>
       Nada volta para quem pagou, e o que está em A devolver sai de lá. O que a taxa deu termina: o contato
-      fecha, ou a comissão volta a ser devida e o valor captado diminui. O recibo é cancelado, e quem pagou
-      recebe um e-mail que diz o que aconteceu.
+      fecha, ou a comissão volta a ser devida e o valor captado diminui. O recibo é cancelado. Não dá para
+      desfazer.
+    </p>
+    <p>
+      Quem pagou recebe um e-mail que diz o que aconteceu. Se o contato fecha, os dois lados são avisados por
+      outro e-mail, o financiador também. Se a comissão volta a ser devida, quem cuida do projeto recebe o
+      aviso da cobrança, e o financiador nenhum.
     </p>
     {isPartlyReturned && (
       <p>

@@ -15,7 +15,7 @@ import { shownTrial } from "@/lib/admin/payments/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { CPF_MASK, formatCnpj, formatPhone } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/readable-name";
-import { listPaidContacts, sumKept } from "@/lib/money/fees/queries";
+import { countDeals, listPaidContacts, splitUndecided, sumKept } from "@/lib/money/fees/queries";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { log } from "@/lib/server/log";
 import { Facts } from "../../../_parts/facts";
@@ -50,9 +50,11 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
     findPresentTrial(id),
     listPaidContacts({ funderId: id }),
   ]);
+  const { refundable, undecided } = splitUndecided(contacts);
   const paid = {
-    deals: new Set(contacts.map(({ opportunityId }) => opportunityId)).size,
-    amount: sumKept(contacts),
+    deals: countDeals(refundable),
+    amount: sumKept(refundable),
+    undecided: countDeals(undecided),
   };
   const { profile, empresa, sessions, administrator, secondFactor } = account;
   const isTeam = administrator && !administrator.revokedAt;
@@ -72,6 +74,7 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
                 email={account.email}
                 id={id}
                 isSuspended={account.suspendedAt !== null}
+                userType={profile?.userType ?? null}
                 paid={paid}
                 passwordRecent={passwordRecent}
                 isConfirmed={account.emailConfirmedAt !== null}

@@ -13,7 +13,8 @@ import {
   type TalkParty,
   type TalkReportDetails,
 } from "@/lib/admin/conversation-reports/queries";
-import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { dayOf } from "@/lib/kit/day";
+import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { REPORT_LABELS } from "@/lib/matches/conversations/messages";
 import { AuditSection } from "../../../../_parts/audit-section";
 import { BackLink } from "../../../../_parts/back-link";
@@ -48,6 +49,8 @@ export default async function TalkReportDetailPage({ params }: { params: Promise
               isInterest={report.isInterest}
               pago={report.pago}
               isOutside={report.isOutside}
+              dealId={report.deal?.id ?? ""}
+              undecided={report.undecided}
             />
           )
         }
@@ -131,8 +134,14 @@ function feeState({
   return refundedAmount >= amount ? ", devolvido" : "";
 }
 
+function depositText({ deposit }: NonNullable<TalkReportDetails["deal"]>): string {
+  if (!deposit) return "Nenhum em vigor";
+  const proof = deposit.fileId ? "com comprovante" : "sem comprovante";
+  return `${formatMoneyCents(deposit.amount)}, em ${formatDate(dayOf(deposit.depositedOn))}, ${proof}`;
+}
+
 function Facts({ report }: { report: TalkReportDetails }) {
-  const { reporter, reported, createdAt, decidedAt, conversation, fees } = report;
+  const { reporter, reported, createdAt, decidedAt, conversation, fees, deal } = report;
   return (
     <SideFacts
       facts={[
@@ -165,6 +174,18 @@ function Facts({ report }: { report: TalkReportDetails }) {
                   {feeState(fee)}
                 </Link>
               )),
+        ],
+        deal && ["Depósito informado", depositText(deal)],
+        deal?.captador != null && ["Valor que o projeto confirmou", formatMoneyCents(deal.captador)],
+        deal?.financiador != null && [
+          "Valor que o financiador confirmou",
+          formatMoneyCents(deal.financiador),
+        ],
+        deal && [
+          "Apoio",
+          <TextLink key="apoio" href={`/admin/apoios/${deal.id}`}>
+            Ver o apoio
+          </TextLink>,
         ],
         ["Recebida em", formatMoment(createdAt)],
         decidedAt && ["Encerrada em", formatMoment(decidedAt)],

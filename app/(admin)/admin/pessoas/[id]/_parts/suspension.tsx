@@ -2,6 +2,7 @@
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { resumeAccountAction, suspendAccountAction } from "@/lib/admin/accounts/actions";
+import { ACCOUNT } from "@/lib/admin/accounts/messages";
 import { resumeSchema, suspendSchema } from "@/lib/admin/accounts/schema";
 import { formatMoneyCents } from "@/lib/kit/format";
 
@@ -9,8 +10,13 @@ type SuspensionProps = {
   id: string;
   email: string;
   isSuspended: boolean;
-  /** Refundable payments of captadores for this account's contact: number of deals, and the sum in centavos. */
-  paid: { deals: number; amount: number };
+  /** Null for an account without a profile. */
+  userType: string | null;
+  /**
+   * Refundable payments of captadores for this account's contact: number of deals, and the sum in centavos.
+   * `undecided`: deals left out, because the team must first decide their deposit.
+   */
+  paid: { deals: number; amount: number; undecided: number };
   passwordRecent: boolean;
   /** An unconfirmed address gets no mail. */
   isConfirmed: boolean;
@@ -18,7 +24,8 @@ type SuspensionProps = {
 
 const NOT_MAILED = "Não vai por e-mail, porque o endereço não foi confirmado. Fica no registro da equipe.";
 
-export function Suspension({ id, email, isSuspended, paid, passwordRecent, isConfirmed }: SuspensionProps) {
+export function Suspension({ id, email, isSuspended, paid, passwordRecent, ...account }: SuspensionProps) {
+  const { isConfirmed, userType } = account;
   if (isSuspended)
     return (
       <ConfirmWithPassword
@@ -55,16 +62,23 @@ export function Suspension({ id, email, isSuspended, paid, passwordRecent, isCon
     >
       <p>
         <strong className="break-all font-semibold">{email}</strong> e a equipe da conta saem de todos os
-        dispositivos e não entram mais. Os projetos saem da lista, os interesses que esperam resposta terminam
-        e quem apoia é avisado por e-mail de que não deve depositar. Os apoios que ela aceitou ficam com a
-        equipe, em Apoios. O plano pago não se renova.
+        dispositivos e não entram mais. Recibos e avisos obrigatórios continuam a chegar.
       </p>
-      <p>
-        Os interesses da conta que esperam resposta também terminam. Os aceitos ficam, mas ninguém paga para
-        abrir o contato dela: os que ainda não têm depósito esperam, sem prazo, as conversas se fecham para
-        novas mensagens e quem cuida dos projetos é avisado por e-mail. Recibos e avisos obrigatórios
-        continuam a chegar.
-      </p>
+      {userType !== "financiador" && (
+        <p>
+          Os projetos saem da lista, os interesses que esperam resposta terminam e quem apoia é avisado por
+          e-mail de que não deve depositar. Os apoios que ela aceitou ficam com a equipe, em Apoios. O plano
+          pago não se renova.
+        </p>
+      )}
+      {userType !== "captador" && (
+        <p>
+          Os interesses da conta que esperam resposta terminam. Os aceitos ficam, mas ninguém paga para abrir
+          o contato dela: os que ainda não têm depósito esperam, sem prazo, as conversas se fecham para novas
+          mensagens e quem cuida dos projetos é avisado por e-mail.
+        </p>
+      )}
+      {paid.undecided > 0 && <p>{ACCOUNT.leftOut(paid.undecided)}</p>}
     </ConfirmWithPassword>
   );
 }
