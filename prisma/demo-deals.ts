@@ -42,7 +42,7 @@ const SUPPORTS: DemoSupport[] = [
   { email: "empresa@demo.local", sourceId: "sinir_sp_14", stage: "recibo" },
 ];
 
-/** Passes BANK_CHECKS; branch and number are made up. */
+/** Bank account that passes BANK_CHECKS. Its branch and number are made up. */
 const ACCOUNT = { banco: "001", agencia: "0000-0", conta: "00012345-6", pix: null };
 
 const ORGANIZATION = {

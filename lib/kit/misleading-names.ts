@@ -48,7 +48,7 @@ const OUR_NAME = new RegExp(
   `(?<![a-z])(?=(${[..."elorecicla"].map(letterOf).join(`[^a-z0-9${WILD}]*`)})(?!${HONEST_ENDINGS}))`,
   "g",
 );
-/** Compared characters of a name. Forms refuse a longer name. */
+/** Number of characters of a name that are compared. Forms refuse a longer name. */
 const MAX_COMPARED = 500;
 
 /**

@@ -26,13 +26,13 @@ export type FileStore = {
   /** Writes a whole file or nothing. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   open(key: string, range?: ByteRange): Promise<OpenedFile>;
-  /** In bytes. Null if there is no file, or the store is unavailable. */
+  /** Size of a file in bytes. Null if there is no file, or the store is unavailable. */
   sizeOf(key: string): Promise<number | null>;
   /** True if no file is left under the key, even if there was none. */
   remove(key: string): Promise<boolean>;
 };
 
-/** Such a key cannot lead out of the store's folder. */
+/** Pattern of a key. A key that fits it cannot lead out of the store's folder. */
 const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)*$/;
 
 function assertKey(key: string): void {
@@ -121,7 +121,7 @@ export function createDiskStore(root: string): FileStore {
       try {
         await rm(place, { force: true });
         await rm(draftOf(place), { force: true });
-        // Fails unless the folder is empty.
+        // rmdir fails unless the folder is empty.
         if (key.includes("/")) await rmdir(path.dirname(place)).catch(() => {});
         return !(await isUnmounted());
       } catch (error) {

@@ -1,7 +1,7 @@
 import "server-only";
 
 export type TurnLimits = {
-  /** Over all accounts. Each account runs one task at a time. */
+  /** Tasks that run at once, over all accounts. Each account runs one task at a time. */
   atOnce: number;
   waitingEach: number;
   waitingAll: number;

@@ -148,7 +148,7 @@ function limiterOf(name: LimitName): Limiter {
   return limiter;
 }
 
-/** Hides e-mails, ids and addresses, and limits the length of the stored key. */
+/** The key as it is stored: hashed to hide e-mails, ids and addresses, and to limit its length. */
 const hashOf = (key: string) => createHash("sha256").update(key.toLowerCase()).digest("base64url");
 
 /** `until`: end (ms since 1970) of the window that counted the use. */
@@ -166,7 +166,7 @@ async function consumeUse(name: LimitName, key: string): Promise<Result<Consumed
   }
 }
 
-/** Returns a `rate_limited` failure with `retryAfter` (s) when no use was left. */
+/** Consumes one use of a limit. Fails with `rate_limited` and `retryAfter` (s) when no use was left. */
 export const consume = async (name: LimitName, key: string): Promise<Result<void>> =>
   mapData(await consumeUse(name, key), () => undefined);
 
@@ -189,7 +189,7 @@ export async function consumeAll(uses: readonly LimitUse[]): Promise<Consumption
   return { consumed, refused: null };
 }
 
-/** Page requests of the last minute, which is longer than any rendering. */
+/** Page requests of the last minute. A minute is longer than any rendering. */
 const recentPages = new LRUCache<string, Promise<Result<void>>>({ max: 2_000, ttl: MINUTE * 1000 });
 
 /**

@@ -25,7 +25,7 @@ function chooseMutants(words: string[]): Mutant[] {
   return chosen;
 }
 
-/** A round has one mutant per file, so a file with an error identifies its mutant. */
+/** Finds the broken mutants. A round has one mutant per file, so a file with an error identifies its mutant. */
 async function findBroken(workshop: Workshop, mutants: Mutant[]): Promise<Mutant[]> {
   if (mutants.length === 0) return [];
   const isFirst = ({ file }: Mutant, at: number) => mutants.findIndex((one) => one.file === file) === at;

@@ -30,7 +30,7 @@ const PAUSES: Record<string, number> = {
   assistant: 500,
 };
 
-/** How often a kind occurs is its weight. */
+/** Kinds of visits. The number of times that a kind stands here is its weight. */
 const ROUND = [
   "home",
   "list",

@@ -34,7 +34,7 @@ function scratchFolder(): string {
   return bavail * bsize > ROOM ? memory : tmpdir();
 }
 
-/** First removes the leftovers of a killed run. */
+/** Starts the test cluster, after it removed the leftovers of a killed run. */
 export default async function setup(project: TestProject) {
   const folder = scratchFolder();
   for (const name of await readdir(folder)) {

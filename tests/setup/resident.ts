@@ -10,7 +10,10 @@ async function post(page: Page, name: string, data: Record<string, string | bool
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Leaves the e-mail unconfirmed (A7.12). The legal name of the sandbox's registry replaces the typed name. */
+/**
+ * Signs up a company and leaves its e-mail unconfirmed (A7.12). The legal name of the sandbox's registry replaces the
+ * typed name.
+ */
 export async function signUpCompany(page: Page, email = newEmail()) {
   const cnpj = newCnpj(true);
   await post(page, "new_signup_company_v2", {
@@ -27,7 +30,7 @@ export async function signUpCompany(page: Page, email = newEmail()) {
   return { email, cnpj, razaoSocial: invent(cnpj)?.name ?? "" };
 }
 
-/** Leaves the e-mail unconfirmed (A7.13). @returns the e-mail */
+/** Signs up a captador and leaves the e-mail unconfirmed (A7.13). @returns the e-mail */
 export async function signUpProject(page: Page): Promise<string> {
   const email = newEmail();
   const project = { project_name: "Vidro que volta", nome_completo: NAME, plan: "free", acceptTerms: true };

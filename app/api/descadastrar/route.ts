@@ -5,7 +5,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("t")
 /** Maximum size (bytes) of the body, which is a mail client's form or `{"subscribed":true}`. */
 const MOST = 4096;
 
-/** The link's encrypted token is the authorization. */
+/** Reads a mail subscription. The link's encrypted token is the authorization. */
 export const GET = openHandler("descadastrar", (request) => viewSubscription(tokenOf(request)));
 
 /** One-click unsubscribe (RFC 8058). The body `{"subscribed":true}` resubscribes. */

@@ -13,7 +13,7 @@ type TermsDialogProps = Pick<TermsReaderProps, "title" | "onAccept"> & {
 
 const load = () => import("./terms-reader").then(({ TermsReader }) => TermsReader);
 
-/** A form behind the dialog keeps its values (A2.18). */
+/** Opens the terms in a dialog, so that a form behind it keeps its values (A2.18). */
 export function TermsDialog({ label, onOpen, ...reader }: TermsDialogProps) {
   const { view: Reader, openings, open, warm } = useLoadedView<TermsReaderProps>(load, LOGIN.offline);
   return (

@@ -7,7 +7,7 @@ import { copyText } from "./copy-text";
 import { toast } from "./toast-store";
 import { useTransientState } from "./use-when-left";
 
-/** In ms. */
+/** Time (ms) for which the button shows that the value was copied. */
 const COPIED_FOR = 2_000;
 
 /** `name` names the value for screen readers. */

@@ -51,7 +51,7 @@ export function Field({ id, label, optional, help, error, children }: FieldProps
   );
 }
 
-/** The controls stay aligned even if one field has a longer label or help. */
+/** Two fields side by side. Their controls stay aligned even if one field has a longer label or help. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2 sm:gap-y-0 sm:[&_input]:min-h-13 sm:[&>*]:row-span-4 sm:[&>*]:grid sm:[&>*]:grid-rows-subgrid">

@@ -23,13 +23,13 @@ export const TOAST_LIFE: Record<ToastTone, number> = {
 /** A fifth toast replaces the oldest, because nobody could read five in time. */
 const MAX_AT_ONCE = 4;
 
-/** Newest first. Always empty on the server. */
+/** The open toasts, newest first. Always empty on the server. */
 export const toasts = createStore<readonly ToastEntry[]>([]);
 /** Ids of the mounted `Toasts`: first the page's, then those of open dialogs. Only the last one shows the toasts. */
 export const toasters = createStore<readonly string[]>([]);
 let lastId = 0;
 
-/** The page's `Toasts` comes first, even if it mounts after a dialog's. */
+/** Registers a mounted `Toasts`. The page's comes first, even if it mounts after a dialog's. */
 export function registerToaster(id: string, isPage: boolean): () => void {
   toasters.write(isPage ? [id, ...toasters.read()] : [...toasters.read(), id]);
   return () => toasters.write(toasters.read().filter((place) => place !== id));

@@ -125,7 +125,7 @@ export function Toaster() {
 
 type Press = { control: Element | null; isDown: boolean };
 
-/** Some browsers do not focus a pressed button. `isDown` is true until the click. */
+/** The last pressed control, because some browsers do not focus a pressed button. `isDown` is true until the click. */
 function useLastPress() {
   const press = useRef<Press>({ control: null, isDown: false });
   useEffect(() => {

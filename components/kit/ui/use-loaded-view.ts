@@ -25,7 +25,7 @@ export function useLoadedView<Props>(load: () => Promise<ComponentType<Props>>, 
       setLoading(false);
     }
   };
-  /** Only `open` shows an error. */
+  /** Loads the view ahead of a press. Only `open` shows an error. */
   const warm = () => void load().catch(() => null);
   return { view, openings, loading, open, warm };
 }

@@ -17,7 +17,7 @@ const control = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Without the invisible sizers, which contain the hints of other regimes. */
+/** The visible note, without the invisible sizers, which contain the hints of other regimes. */
 async function noteOf(cnpj: string, isForDeposit = false): Promise<string> {
   const stream = await renderToReadableStream(<CompanyRegime cnpj={cnpj} isForDeposit={isForDeposit} />);
   await stream.allReady;

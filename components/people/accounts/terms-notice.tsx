@@ -3,7 +3,7 @@ import type { UserType } from "@/lib/kit/account-kinds";
 import { TERMS_VERSION } from "@/lib/people/accounts/rules";
 import { RoleTerms } from "./role-terms";
 
-/** A2.18, A6.5. */
+/** Asks an account to accept the current version of the terms (A2.18, A6.5). */
 export function TermsNotice({ userType, path }: { userType: UserType; path: string }) {
   return (
     <Alert tone="warning" title="Falta aceitar os termos de uso" className="mb-8">

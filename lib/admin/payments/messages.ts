@@ -96,7 +96,7 @@ const FEE_LABELS: Record<Exclude<FeeState, "owed">, string> = {
   partlyRefunded: "devolvida em parte",
 };
 
-/** In lower case, because it follows an amount. */
+/** Label of a fee's state, in lower case because it follows an amount. */
 export const feeLabel = (state: FeeState, owed: string): string =>
   state === "owed" ? `${owed} a devolver` : FEE_LABELS[state];
 
@@ -131,8 +131,8 @@ export const UNDECIDED_CAME_BACK =
   "Se a Stripe devolveu outra parte desde o backup, não desista nem repita decisão: some antes o que a pessoa recebeu, da Stripe e da equipe. Se ela já recebeu tudo, deixe o pagamento como está: nada mais sai. Senão, e só se a transferência pagou o que está em 'Voltou do banco', e nada mais, desista da reserva e registre a transferência depois.";
 
 /**
- * Text for a fee whose refund a restore left undecided. Formatted parts of the amount: `covered` by the reserved
- * transfer, and `beyond` that transfer.
+ * Text for a fee whose refund a restore left undecided. `covered`: formatted part of the amount that the reserved
+ * transfer covers. `beyond`: formatted part beyond that transfer.
  */
 export function decidedAgainText(parts: {
   covered: string;

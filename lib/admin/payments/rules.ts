@@ -143,6 +143,6 @@ export const purposeOf = (purpose: string, kind: FeeKind | null): Purpose =>
 /** `isCancelled`: the plan has ended, or ends with its trial. */
 export type TrialFacts = { trialEndsAt: Date; isCancelled: boolean; charged: boolean };
 
-/** Null once a month was paid, and once an uncancelled trial has ended. */
+/** The trial as the page shows it. Null once a month was paid, and once an uncancelled trial has ended. */
 export const shownTrial = ({ trialEndsAt, isCancelled, charged }: TrialFacts, now: Date) =>
   charged || (!isCancelled && trialEndsAt <= now) ? null : { day: formatDate(trialEndsAt), isCancelled };

@@ -21,7 +21,7 @@ export const REVIEWED = {
   returned: "Projeto devolvido. Quem cuida dele foi avisado.",
   sameNumber:
     "Outro projeto com este número oficial apareceu desde que você abriu a página. Recarregue e confira o aviso.",
-  /** For a page of an older release, without `versao` or `enviadoEm`. */
+  /** For a form from a page of an older release, which sends no `versao` or `enviadoEm`. */
   oldPage: "Esta página é de antes de uma atualização: recarregue.",
   official: "Dados oficiais salvos.",
   officialChanged: "Os dados oficiais mudaram enquanto você olhava. Confira os novos e salve de novo.",

@@ -47,7 +47,7 @@ type AccountChange =
       access: AccessChange[];
     };
 
-/** Null without changes after the backup, or if the account was deleted before the backup. */
+/** An account's change after the backup. Null without one, or if the account was deleted before the backup. */
 export function changeOf(old: AccountState, restored: AccountState): AccountChange | null {
   if (restored.isEnded) return null;
   if (old.isEnded) return { kind: "ended" };

@@ -7,7 +7,7 @@ import { BRIEF_PROBLEM } from "./messages";
 
 const texts = z.union([z.string(), z.array(z.string())]);
 
-/** The amount is optional (B5.1). */
+/** Input of a brief. The amount is optional (B5.1). */
 export const briefSchema = z.object({
   projetos: texts
     .optional()

@@ -41,7 +41,7 @@ export const SUBMISSION = {
   documentosTitulo: "Dê um título a cada documento.",
 } as const;
 
-/** `closed` and `young` follow from the registry of the Receita Federal. */
+/** Why an organization cannot propose. `closed` and `young` follow from the registry of the Receita Federal. */
 export const PROPONENT_REFUSALS = {
   closed: "A Receita informa que o CNPJ desta organização não está ativo: ela não pode propor.",
   /** @param day first day on which the organization may propose, formatted */
@@ -202,7 +202,7 @@ export const decisionMail = {
       "O seu projeto foi conferido e está na lista. Quem financia já pode vê-lo e registrar interesse. O próximo passo é divulgar: o texto para o WhatsApp, o cartaz e a imagem estão prontos.",
     actionText: "Divulgar o projeto",
   },
-  /** After a take-down by the team, with accepted interests left. */
+  /** For a project with accepted interests that the team had taken off the list. */
   relisted: {
     status: "De volta à lista",
     message:
@@ -230,7 +230,7 @@ export const ownerTakenDownMail = (project: string, reason: string) => ({
   actionText: "Corrigir e enviar de novo",
 });
 
-/** Mandatory mail. For a project that its owner had withdrawn. */
+/** Mandatory mail about a project that its owner had withdrawn. */
 export const ownerStoppedMail = (project: string, reason: string) => ({
   subject: `${project}: depósitos parados`,
   title: "A equipe parou os depósitos no seu projeto",

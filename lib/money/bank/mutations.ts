@@ -68,7 +68,7 @@ const changed = ({ by, at }: Registered) => ({
   waitingSince: at,
 });
 
-/** For a movement that proved to be no line of the statement. Its code may be used again. */
+/** Marks a movement that proved to be no line of the statement. The movement's code may be used again. */
 const struck = (registered: Registered) => ({
   ...changed(registered),
   undoneAs: "engano",
@@ -115,7 +115,8 @@ export const redateMovement = (
   });
 
 /**
- * For a transfer that was never made, a `volta` registered on the wrong transfer, or a loss that the statement lacks.
+ * Undoes a movement: a transfer that was never made, a `volta` registered on the wrong transfer, or a loss that the
+ * statement lacks.
  */
 export const strikeMovement = (tx: Transaction, { id, ...registered }: Registered & { id: string }) =>
   tx.bankMovement.update({ where: { id }, data: struck(registered), select: { id: true } });

@@ -1,4 +1,4 @@
-/** By the central bank's three-digit code. */
+/** Names of banks by the central bank's three-digit code. */
 export const BANKS: ReadonlyMap<string, string> = new Map([
   ["001", "Banco do Brasil"],
   ["003", "Banco da Amazônia"],

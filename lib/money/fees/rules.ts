@@ -28,7 +28,7 @@ export const unlockFee = (amount: bigint, isPaidPlan: boolean): bigint =>
 /** Largest amount of a deal (centavos) whose unlock fee on the Free plan is at most {@link MOST_FEE}. */
 export const MOST_OPENED = (MOST_FEE * 1000n + 499n) / UNLOCK_FREE;
 
-/** At least {@link LEAST_FEE}. @param amount centavos */
+/** Commission on a deal, at least {@link LEAST_FEE}. @param amount centavos */
 export const commissionOf = (amount: bigint): bigint => atLeast(share(amount, COMMISSION));
 
 export const isRaised = (kind: FeeKind, amount: bigint, isPaidPlan: boolean): boolean =>
@@ -378,7 +378,7 @@ export function feeOnReturn<F extends Charged>(fees: readonly F[], named: unknow
 
 const RETURN_ARGUMENTS = ["pago", "canceled"];
 
-/** A reload or a bookmark must not repeat the notice. */
+/** Removes the arguments of a return from payment, so that a reload or a bookmark does not repeat the notice. */
 export function withoutReturn(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of RETURN_ARGUMENTS) params.delete(name);

@@ -22,7 +22,7 @@ export const confirmEmailAction = action({
   run: (params, { now, ...opener }) => confirmEmail(params, now, opener),
 });
 
-/** Clauses A2.11, A8.6, A8.7. */
+/** Sends the confirmation mail again (A2.11, A8.6, A8.7). */
 export const resendConfirmationAction = action({
   name: "resend-confirmation",
   schema: resendSchema,

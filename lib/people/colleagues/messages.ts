@@ -68,7 +68,7 @@ export const TEAM_MAIL = {
     facts: [["Permissão", role]] as [string, string][],
     actionText: "Abrir a equipe",
   }),
-  /** `name`: of the colleague, or the invited address. */
+  /** `name`: the colleague's name, or the invited address. */
   roleRaised: ({ name, hasAccepted, role, words }: Raised) => ({
     // The subject omits the invited address, because it stays stored longer than the content.
     subject: hasAccepted ? `Permissão de ${name} trocada` : "Permissão de um convite trocada",

@@ -30,7 +30,7 @@ type Author = {
 
 export type OpenedTicket = { protocolo: string; prazo: string; horas: number };
 
-/** With a key (`chave`), a repeated submission has the same id and finds the existing ticket. */
+/** Id of a ticket. With a key (`chave`), a repeated submission has the same id and finds the existing ticket. */
 function ticketId(userId: string, { chave, ...content }: TicketInput): string {
   const written = JSON.stringify([userId, chave || randomUUID(), content]);
   return uuidFromHash(createHash("sha256").update(written).digest("hex"));
@@ -45,7 +45,7 @@ const mailedMessage = ({ colleague }: Author, mensagem: string): string =>
 type Ticket = { id: string; numero: number; createdAt: Date; prazoResposta: Date };
 type Writing = { ticket: Ticket; author: Author; input: TicketInput; message: string };
 
-/** Sets the address of the other side as Reply-To. Never mails a colleague. */
+/** Mails a ticket to the team and the account, each with the other's address as Reply-To. Never mails a colleague. */
 async function announce(tx: JobTransaction, { ticket, author, input, message }: Writing): Promise<void> {
   const { userId, email, fullName: userName, colleague } = author;
   const { categoria, prioridade, assunto: subject } = input;

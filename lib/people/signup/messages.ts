@@ -1,4 +1,4 @@
-/** Sign-up forms (A5.2 to A5.6, A8.3, A8.5). */
+/** Texts of the sign-up forms (A5.2 to A5.6, A8.3, A8.5). */
 
 const COMMON = {
   allRequired: "Todos os campos obrigatórios devem ser preenchidos",

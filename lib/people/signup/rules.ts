@@ -238,7 +238,7 @@ export function missingAnswers(
   });
 }
 
-/** `mais 1` is never shown: the last name takes its place. */
+/** Names listed before `mais 2`. Instead of `mais 1`, the last name itself is shown. */
 const MAX_NAMED = 3;
 /** For example `Falta: CNPJ e aceite dos termos.`, or "" if nothing is missing. */
 export function missingText(names: readonly string[]): string {

@@ -2,7 +2,7 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { ACTION_BODY, isCallForm, isCallText } from "./action-notation";
 
-/** Computed as Next computes the host. */
+/** Host of the request, computed as Next computes it. */
 const hostOf = (head: Headers): string | undefined =>
   (head.get("x-forwarded-host")?.split(",")[0]?.trim() || head.get("host")) ?? undefined;
 

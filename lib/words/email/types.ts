@@ -21,7 +21,7 @@ export type PlanData = {
 
 export type PasswordResetData = { userName: string; resetUrl: string };
 
-/** At the top of a mail; values are formatted. */
+/** Facts at the top of a mail, with formatted values. */
 export type MailFacts = readonly (readonly [name: string, value: string])[];
 
 export type ProjectNotificationData = {
@@ -86,11 +86,11 @@ export type SystemNotificationData = {
   facts?: MailFacts;
   actionUrl?: string;
   actionText?: string;
-  /** For a person without an account; replaces the usual footer line. */
+  /** Footer line for a person without an account, in place of the usual one. */
   reason?: string;
 };
 
-/** A new version of the terms or of the privacy page. Dates are formatted. */
+/** Mail about a new version of the terms or of the privacy page. Dates are formatted. */
 export type TextChangeData = {
   userName: string;
   /** The changed text with its preposition: `nos termos de uso`. */
@@ -191,8 +191,8 @@ export type EmailCategory = EmailContent["category"];
 export type Attachment = { receipt: string };
 
 /**
- * Null if the receipt is gone or revoked; then the message is not sent. Injected, because lib/words must not import
- * lib/money.
+ * Makes the attached file. Returns null if the receipt is gone or revoked; then the message is not sent. The maker is
+ * injected, because lib/words must not import lib/money.
  */
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 
@@ -235,7 +235,7 @@ export type NoticeWords = {
   reason?: string;
 };
 
-/** Preferences can switch a project notice off. */
+/** Texts of a project notice, which preferences can switch off. */
 export type ProjectNoticeWords = Pick<
   ProjectNotificationData,
   "status" | "message" | "actionText" | "heading" | "facts"

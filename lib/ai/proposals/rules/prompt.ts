@@ -52,7 +52,7 @@ function quotasText({ cotasTotal: total, cotaValor: valor, valorTotal }: Project
   return `${formatNumber(total)} cotas de ${formatMoneyExactly(valor)}`;
 }
 
-/** Leaves out names of proponent and team, as the privacy page promises (`RECIPIENTS`). */
+/** Facts for the model, without names of proponent and team, as the privacy page promises (`RECIPIENTS`). */
 export function describeProject(facts: ProjectFacts | null): Record<string, string | string[]> {
   if (!facts) return {};
   const { hide, locais, materiais } = withoutNames(facts);

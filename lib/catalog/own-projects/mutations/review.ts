@@ -49,7 +49,8 @@ export async function lockForDecision(tx: Transaction, id: string): Promise<bool
 export type ReadSubmission = { enviadoEm: Date; versao: number };
 
 /**
- * A repeated submission changes the time, but perhaps not the version; an import changes the version, but not the time.
+ * Whether the stored submission differs from the one that was read. A repeated submission changes the time, but perhaps
+ * not the version. An import changes the version, but not the time.
  */
 const isOtherThan = (stored: OwnDraft, read: ReadSubmission | undefined): boolean =>
   read !== undefined &&
@@ -100,7 +101,10 @@ export async function hasTwin(
   return rows.length > 0;
 }
 
-/** `owned`: columns that imports do not overwrite. `keepsUrgency`: the deadline still comes from the import. */
+/**
+ * `owned`: columns that imports do not overwrite. `keepsUrgency`: the stored urgency stays, because the deadline still
+ * comes from the import.
+ */
 async function storedTerms(tx: Transaction, id: string, changed: readonly string[]) {
   const { camposDoDono, sourceId, retiradoPelaEquipeEm } = await tx.project.findUniqueOrThrow({
     where: { id },

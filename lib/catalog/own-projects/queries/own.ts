@@ -31,7 +31,7 @@ const listedContent = (row: Row): ProjectContent =>
     foiPublicado: row.publicadoEm !== null,
   });
 
-/** An older version of the form may have stored the draft with fewer or other fields. */
+/** A draft's content with all fields. An older version of the form may have stored fewer or other fields. */
 const draftContent = (stored: Prisma.JsonValue): ProjectContent => ({
   ...EMPTY_CONTENT,
   ...(Object.fromEntries(
@@ -53,7 +53,7 @@ export type OwnDraft = {
   listado: ProjectContent;
   proponent: Proponent | null;
   motivos: string[];
-  /** Renewed when the owner changes the draft under review, but not by an import. */
+  /** Time of the submission. Renewed when the owner changes the draft under review, but not by an import. */
   enviadoEm: Date | null;
   /**
    * Time of the owner's last change of the draft or its state, or of the team's take-down. Null in the state
@@ -154,7 +154,7 @@ async function findDraft(where: Prisma.ProjectWhereInput, client: Transaction): 
   return row && toDraft(row, await proponentsOf([row], client));
 }
 
-/** Leaves out projects without a captador. @param ids at most a few hundred */
+/** Contents of projects that have a captador. @param ids at most a few hundred */
 export async function listContents(ids: readonly string[], client: Transaction) {
   const where = { id: { in: [...ids] }, captadorId: { not: null } };
   const rows = await client.project.findMany({ where, include: WITH_DRAFT });
@@ -224,7 +224,7 @@ type OwnPage = { items: OwnProject[]; next: string | null };
 
 type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
 
-/** Newest first (B2.12, B6.4). An invalid cursor gives the first page. */
+/** A page of the owner's projects, newest first (B2.12, B6.4). An invalid cursor gives the first page. */
 export async function listOwnProjects(
   ownerId: string,
   { cursor, organizacaoId }: ListOptions = {},
@@ -306,7 +306,7 @@ export async function findReviewedProponent({ conteudo, ownerId }: OwnDraft) {
   return { ...found, vinculo: mine?.estado ?? null };
 }
 
-/** Leaves out files of other accounts. */
+/** Files of a draft's content, without those of other accounts. */
 export async function findFiles(ownerId: string, content: ProjectContent) {
   const files = await findOwnFiles(ownerId, fileIds(content));
   const byId = new Map(files.map((file) => [file.id, file]));

@@ -91,7 +91,7 @@ export function quotaSumOf(content: QuotaTerms, listed: QuotaTerms | null): Quot
   return { kind, by: Math.abs(total - sum), accepted: quotasMiss(content, listed) ? null : reason };
 }
 
-/** False for quotas and total as listed, and while a figure is missing. */
+/** Whether the quotas fail to cover the total. False if both are as listed, and while a figure is missing. */
 function quotasMiss(content: QuotaTerms, listed: QuotaTerms | null): boolean {
   const { valorTotal, ...quotas } = quotaFigures(content);
   if (valorTotal === 0 || quotaSum(content) === 0 || quotasCover(valorTotal, quotas)) return false;
@@ -227,7 +227,7 @@ export function fieldsBehind(field: FieldName): FieldName[] {
 export const fieldsAnswered = (content: ProjectContent): ReadonlySet<FieldName> =>
   new Set(FIELD_NAMES.filter((field) => content[field].length > 0).flatMap(fieldsBehind));
 
-/** All fields of a shown problem count as left, and one has an answer. */
+/** Problems whose fields all count as left, at least one of them with an answer. */
 export function problemsToShow(
   content: ProjectContent,
   problems: readonly SubmissionProblem[],

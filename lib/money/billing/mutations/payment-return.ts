@@ -82,7 +82,7 @@ async function isMailed(userId: string): Promise<boolean> {
   return mail !== null && !LOST.includes(mail.status);
 }
 
-/** Has the funder's name, because the fee opened the contact to the payer (B1.3). */
+/** The fee with the funder's name, because the fee opened the contact to the payer (B1.3). */
 async function feeOf(stripeSessionId: string): Promise<PaidFee | null> {
   const checkout = await db.checkout.findUnique({
     where: { stripeSessionId },

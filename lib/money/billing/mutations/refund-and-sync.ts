@@ -5,7 +5,7 @@ import { readInvoice } from "@/lib/providers/stripe-plans";
 import { type RefundPart, refundWhole } from "./refund-whole";
 import { syncPayment } from "./stripe-events";
 
-/** @throws StripeUnavailable */
+/** Id of the Stripe payment of an invoice, or null. @throws StripeUnavailable */
 export async function paymentOfInvoice(invoiceId: string): Promise<string | null> {
   return answerOf(await readInvoice(invoiceId))?.paymentIntentId ?? null;
 }

@@ -127,7 +127,7 @@ type AnnulledMail = {
   project: string;
   amount: string;
   receipt: string | null;
-  /** Formatted. The funder's mail has no fee (A6.2). */
+  /** Commission that the team returns, formatted. The funder's mail has no fee (A6.2). */
   returned: string | null;
   ending: AnnulmentEnding | null;
   next: string;
@@ -191,7 +191,7 @@ export const reportAnnulledMail = ({
 
 type EndedMail = {
   project: string;
-  /** Formatted. */
+  /** Deposit with formatted amount and day. */
   deposit: { amount: string; day: string } | null;
   isContactOpen: boolean;
   /** Whether only the funder is missing: the captador's account is active and still has the project. */
@@ -247,7 +247,7 @@ export const notArrivedMail = ({
   project: string;
   deposit: { amount: string; day: string } | null;
   hasProof: boolean;
-  /** Formatted. */
+  /** Amount that the captador had named, formatted. */
   named: string | null;
 }): Mail => ({
   subject: `Depósito que não chegou: ${project}`,
@@ -286,7 +286,7 @@ export const namedMail = (
 type Reminder = {
   duty: string;
   since: string;
-  /** Null for other steps, and after the deadline. */
+  /** Last day to deposit, with its reason. Null for steps other than the deposit, and after that day. */
   deposit: { day: string; reason: string } | null;
   last: boolean;
   isAlone: boolean;

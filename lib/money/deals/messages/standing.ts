@@ -124,7 +124,7 @@ function commissionText({ side, hasReceipt, hasPaidCommission }: Standing): stri
     : "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.";
 }
 
-/** After a confirmed deposit, funders read {@link BEFORE_RECEIPT}. */
+/** After a confirmed deposit, funders read {@link BEFORE_RECEIPT} instead. */
 const LACKING: Record<Lack, Record<Side, string>> = {
   organizacao: {
     captador: "Informe a organização que propõe este projeto. Sem ela não há conta nem recibo.",
@@ -323,7 +323,7 @@ const LACK_DUTY: Record<Lack, string | null> = {
   analise: null,
 };
 
-/** `Confirme o valor do depósito em Galpão de triagem` */
+/** For example `Confirme o valor do depósito em Galpão de triagem`. */
 export const dutyText = (
   { phase, lack, isFeeTooHigh }: { phase: OpenPhase; lack: Lack | null; isFeeTooHigh: boolean },
   project: string,
@@ -365,7 +365,7 @@ const WARNED_DUTY: Record<OwnWarning, string> = {
 
 type Turn = Pick<Standing, "side" | "phase" | "whose" | "lack" | "warning" | "stop" | "isFeeTooHigh">;
 
-/** Without the project's name. */
+/** This side's next step, without the project's name. Null if the side has nothing to do. */
 export function dutyVerb({ side, phase, whose, lack, warning, stop, isFeeTooHigh }: Turn): string | null {
   if (whose !== "mine" && whose !== "both" && whose !== "differ") return null;
   if (phase === "concluida" || phase === "cancelada") return null;

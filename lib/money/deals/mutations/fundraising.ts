@@ -71,8 +71,9 @@ async function noticesOf(tx: JobTransaction, changes: FundraisingChanges, at: Da
 }
 
 /**
- * The caller writes the status in the same transaction, so that a retry finds no change. A single project uses
- * `notifyMany`, too: the mails of its correction must not overtake those of an earlier import.
+ * Mails changes of the fundraising. The caller writes the status in the same transaction, so that a retry finds no
+ * change. A single project uses `notifyMany`, too: the mails of its correction must not overtake those of an earlier
+ * import.
  * @param at part of the mails' key, so that a second end of the fundraising is mailed, too
  */
 export const announceFundraisings = async (tx: JobTransaction, changes: FundraisingChanges, at: Date) =>

@@ -17,7 +17,7 @@ export async function withFacts(tx: Transaction, deal: LockedDeal): Promise<Open
 }
 
 /**
- * The caller has locked the side's account already.
+ * Locks a deal for one of its sides. The caller has locked the side's account already.
  * @returns null if this person is not that side of the deal, or the deal was cancelled before its contact opened
  */
 export async function lockAsSide(

@@ -13,8 +13,8 @@ type ReencryptResult = {
 };
 
 /**
- * Re-encrypts with the current key, so that old keys can be removed. Keeps `version` and `changedAt`, and sends no
- * mail.
+ * Re-encrypts the bank accounts with the current key, so that old keys can be removed. Keeps `version` and `changedAt`,
+ * and sends no mail.
  */
 export async function reencryptBankAccounts(): Promise<ReencryptResult> {
   const counts = { reencrypted: 0, current: 0, unreadable: 0 };

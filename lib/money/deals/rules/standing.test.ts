@@ -22,7 +22,10 @@ const NOW = at("2026-11-20");
 const OPEN = { status: "Em Captação", valorDisponivel: 100, prazo: null };
 const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 
-/** Leaves out a deal in `desbloqueada` with two equal amounts: the second amount confirms the deal. */
+/**
+ * Deals of all combinations of facts. Leaves out a deal in `desbloqueada` with two equal amounts: the second amount
+ * confirms the deal.
+ */
 function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((hasProof) =>
     hasProof === null

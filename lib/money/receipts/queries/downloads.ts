@@ -31,7 +31,7 @@ export async function downloadReceipt(userId: string, id: string): Promise<Resul
   return file.ok ? download(file.data.bytes, "application/pdf", file.data.name) : file;
 }
 
-/** Drawing this many rows takes about three seconds. */
+/** Most rows of a PDF. Drawing this many takes about three seconds. */
 const MAX_PDF = 300;
 const MAX_CSV = 20_000;
 
@@ -53,7 +53,7 @@ const HEAD = [
 
 type Payer = ReceiptContent["pagador"];
 
-/** Masks the CPF of the other party. */
+/** A party's CNPJ or CPF. The CPF of the other party is masked. */
 const numberOf = ({ documento }: Payer, isOwner: boolean): string => {
   if (!documento) return "";
   return isOwner ? showDocument(documento) : showToOthers(documento);
@@ -120,7 +120,8 @@ function adviceTo(userType: Side, { documento }: Payer, totals: StatementTotals)
 const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIssuer ? emitente : pagador);
 
 /**
- * Branches of one company are one party. Each party has a part with its own sums, because it declares its own receipts.
+ * Parts of a statement, one for each party with its own sums, because a party declares its own receipts. Branches of
+ * one company are one party.
  * @returns `owner`: the party's name; for several parties their number; without receipts the account's name
  */
 export function partsOf(

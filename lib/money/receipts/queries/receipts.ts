@@ -76,7 +76,7 @@ type Selection = Period & {
   size: number;
 };
 
-/** SQL: in the order of an index. */
+/** SQL: receipts of one reader or one issuer, read in the order of an index. */
 function receiptsBy(
   column: "reader_id" | "issued_by_id",
   userId: string,
@@ -110,7 +110,7 @@ const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
     from page r left join deals o on o.id = r.opportunity_id left join owned p on p.id = o.projeto_id
     order by ${DAY} desc, r.id desc`;
 
-/** Latest day first. `depois`: cursor. */
+/** A page of the account's receipts, latest day first. `depois`: cursor. */
 export async function listReceipts(
   userId: string,
   period: Period,
@@ -264,7 +264,7 @@ const WAITING = {
   },
 } satisfies Prisma.OpportunitySelect;
 
-/** Oldest first, at most {@link MAX_WAITING}. */
+/** The account's deals that wait for a receipt, oldest first, at most {@link MAX_WAITING}. */
 export async function listWithoutReceipt(
   userId: string,
   userType: Side,

@@ -16,7 +16,10 @@ export const MAX_REASON = 300;
 
 export const contentOf = (stored: unknown): ReceiptContent => stored as ReceiptContent;
 
-/** Adds `demonstracao` for a fictitious project, because older receipts and those of fees are stored without it. */
+/**
+ * Content as a receipt shows it. Marks a fictitious project (`demonstracao`), because older receipts and those of fees
+ * are stored without the mark.
+ */
 export function shownContent(stored: unknown, isFictitious: boolean | null): ReceiptContent {
   const content = contentOf(stored);
   if (!content.projeto || !isFictitious) return content;

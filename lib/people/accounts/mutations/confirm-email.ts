@@ -89,7 +89,7 @@ export type Opener = {
 /** `returns`: the link may sign in a company, because the company typed its password or has a page to return to. */
 type Opening = Opener & { now: Date; returns: boolean };
 
-/** While a person works in another account, `viewer` describes that account. */
+/** The person behind a viewer. While a person works in another account, `viewer` describes that account. */
 const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
 
 /** `to.userId` is null: an attacker who changes the e-mail and then deletes the account must not stop this mail. */
@@ -221,10 +221,10 @@ export async function confirmEmail(
   }
 }
 
-/** Milliseconds. The response time must not reveal whether the address exists. */
+/** Delay (ms) of `work`. The response time must not reveal whether the address exists. */
 const AFTER_ANSWER = 250;
 
-/** Fails at once during a database outage, because the response promises a mail. */
+/** Runs `work` after the response. Fails at once during a database outage, because the response promises a mail. */
 export async function afterAnswer(work: () => Promise<void>, failed: string): Promise<void> {
   await db.$queryRaw`select 1`;
   pause(AFTER_ANSWER)
@@ -232,7 +232,7 @@ export async function afterAnswer(work: () => Promise<void>, failed: string): Pr
     .catch((error: unknown) => log.error({ err: error }, failed));
 }
 
-/** Every address gets the same response (A8.5). */
+/** Sends the confirmation mail again. Every address gets the same response (A8.5). */
 export async function resendConfirmation(email: string, now: Date): Promise<MessageResult> {
   await afterAnswer(() => resend(email, now), "confirmation was not sent again");
   return ok({ message: RESEND.sent });

@@ -20,7 +20,7 @@ import {
   standingOf,
 } from "../rules";
 
-/** Oldest first. Claims are left out, because a claimant must not see another account's data. */
+/** The account's organizations, oldest first, without claims: a claimant must not see another account's data. */
 export const listMine = (userId: string): Promise<Proponent[]> =>
   db.organization.findMany({
     where: { members: { some: { userId, estado: "ativo" } } },
@@ -126,7 +126,7 @@ function toView(
   return { ...view, razaoSocial, own: { ...facts, projetos: projects.get(id) ?? 0 } };
 }
 
-/** Oldest first. Skips refusals that the account removed from the list. */
+/** The account's organizations and claims, oldest first, without refusals that the account removed from the list. */
 export async function listMemberships(userId: string, now: Date): Promise<OrganizationView[]> {
   const [rows, projects] = await Promise.all([
     db.organizationMember.findMany({

@@ -19,7 +19,7 @@ type DocumentUploadsProps = {
 const toItem = (file: UploadedFile) =>
   toDocument({ id: file.id, titulo: file.name.replace(/\.pdf$/, "") }, file);
 
-/** The surrounding form saves the documents. */
+/** Uploads documents. The surrounding form saves their list. */
 export function DocumentUploads({ value, onChange }: DocumentUploadsProps) {
   const list = useFileList({ purpose: "documento", value, onChange, toItem });
   return (
