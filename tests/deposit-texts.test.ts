@@ -183,7 +183,6 @@ const ACCEPTED = {
     "saveDraftAction conteudo.materiais.0",
     "saveDraftAction conteudo.nome",
     "saveDraftAction conteudo.orcamento.0.rubrica",
-    "saveDraftAction conteudo.orcamento.0.valor",
     "signUpProjectAction project_name",
   ],
   "only its own account reads it": [

@@ -95,7 +95,7 @@ export type PaidContact = {
   paymentIntentId: string;
   amount: bigint;
   returned: bigint;
-  /** Reported deposit of the unconfirmed deal, else an amount that a side named. The team decides it before a refund. */
+  /** Reported deposit of the unconfirmed deal, else an amount that a side named. Decided before a refund. */
   undecided: bigint | null;
   isReported: boolean;
 };
@@ -242,6 +242,7 @@ export async function readPixCodes(
   feeIds: string[],
   now: Date,
 ): Promise<Map<string, PixCode>> {
+  if (feeIds.length === 0) return new Map();
   const codes = await db.checkout.findMany({
     where: { userId, paymentId: { in: feeIds }, status: "aberto", pixUntil: { gt: now } },
     select: {

@@ -237,7 +237,8 @@ const depositStays = ({ amount, day }: Deposit): string =>
   `O seu depósito de ${amount}, de ${day}, continua registrado`;
 
 /**
- * Mail to a funder whose deposit has no receipt yet. Leaves out why the check ended, as {@link hiddenBankAccountMail} does.
+ * Mail to a funder whose deposit has no receipt yet. Leaves out why the check ended, as {@link hiddenBankAccountMail}
+ * does.
  */
 export const waitingReceiptMail = (project: string, deposit: Deposit) => ({
   subject: `O recibo espera uma conferência: ${project}`,

@@ -22,8 +22,8 @@ export type BookedMonth = { id: string; paidAt: Date; isUnrefundable: boolean };
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
 /**
- * Stores months and books each payment and refund once. Leaves out drafts, months without an amount, and months that are not in reais. A
- * refunded amount never becomes less, even if the payer's bank sent a part of it back to us.
+ * Stores months and books each payment and refund once. Leaves out drafts, months without an amount, and months that
+ * are not in reais. A refunded amount never becomes less, even if the payer's bank sent a part of it back to us.
  * @returns `received`: centavos received, without lost disputes; `booked`: the months whose payment this call booked
  */
 export async function storeMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
