@@ -14,11 +14,13 @@ type StepArcsProps = {
   steps: readonly ArcStep[];
   /** Side that must act in the current step. */
   turn: string;
+  /** A phone then hides the deadline, because it has no room to say whose deadline it is. */
+  isOthers?: boolean;
   isLate?: boolean;
   className?: string;
 };
 
-export function StepArcs({ steps, turn, isLate = false, className }: StepArcsProps) {
+export function StepArcs({ steps, turn, isOthers = false, isLate = false, className }: StepArcsProps) {
   return (
     <ol
       aria-label="Andamento"
@@ -46,14 +48,16 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
             {item.step}
             <span className="sr-only"> ({STATE_WORDS[item.state]})</span>
           </span>
-          <StepNote item={item} turn={turn} isLate={isLate} />
+          <StepNote item={item} turn={turn} isOthers={isOthers} isLate={isLate} />
         </li>
       ))}
     </ol>
   );
 }
 
-function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: string; isLate: boolean }) {
+type StepNoteProps = { item: ArcStep; turn: string; isOthers: boolean; isLate: boolean };
+
+function StepNote({ item: { state, at }, turn, isOthers, isLate }: StepNoteProps) {
   if (state === "done") return at && <StepDate at={at} className="text-ink-soft" />;
   if (state === "next") return null;
   return (
@@ -63,9 +67,9 @@ function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: 
         {at && ", "}
       </span>
       {at && (
-        <>
+        <span className={isOthers ? "max-sm:sr-only" : undefined}>
           {isLate ? "venceu em" : "até"} <StepDate at={at} />
-        </>
+        </span>
       )}
     </span>
   );

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
 import { SIDES } from "@/lib/kit/states";
-import { type DealFacts, phaseOf } from "@/lib/money/deals/rules/phase";
+import type { DealFacts } from "@/lib/money/deals/rules/phase";
 import { ACCEPTED, at, everyDeal, NOW, SUPPORTS } from "@/tests/setup/supports";
 import { FILTERS, readFilter, readSlug, STORED_STAGES, storedAs } from "./filter";
 import { type InterestFacts, STAGES, SUPPORT_STEPS, supportStanding } from "./stage";
 
 const STANDINGS = SUPPORTS.flatMap((facts) =>
-  SIDES.map((side) => ({ facts, side, standing: supportStanding(facts, side, NOW) })),
+  SIDES.map((side) => ({ side, standing: supportStanding(facts, side, NOW) })),
 );
 
 describe("every state of a support, for both sides", () => {
@@ -29,12 +29,10 @@ describe("every state of a support, for both sides", () => {
     }
   });
 
-  test("the current step has its deadline and is marked late after it; before the funder's part, the deposit has none", () => {
-    for (const { standing, facts } of STANDINGS) {
+  test("the current step has its deadline and is marked late after it", () => {
+    for (const { standing } of STANDINGS) {
       const now = standing.steps?.find(({ state }) => state === "now");
-      const isFunders = facts.deal && ["deposito", "comprovante"].includes(phaseOf(facts.deal));
-      const isProjects = now?.step === "Depósito" && !isFunders;
-      if (now) expect(now.at).toBe(isProjects ? null : standing.due);
+      if (now) expect(now.at).toBe(standing.due);
       expect(standing.isLate).toBe(standing.due !== null && standing.due < toIsoDay(NOW));
       if (standing.whose === "nobody") expect(standing.due).toBeNull();
     }

@@ -138,13 +138,6 @@ function nameOfNow(step: (typeof SUPPORT_STEPS)[number], { deal }: SupportFacts,
   return stage === "confirmacao" && deal && phaseOf(deal) === "comissao" ? UNPAID : step;
 }
 
-/**
- * Whether the present step shows its due day. The deposit step begins with two phases in which the captador must act.
- * Their due day would look like that of the deposit.
- */
-const isDueAtStep = ({ deal }: SupportFacts, stage: Stage): boolean =>
-  stage !== "deposito" || (deal !== null && !["bloqueada", "conta"].includes(phaseOf(deal)));
-
 function timelineOf(facts: SupportFacts, stage: Stage, due: string | null): TimelineStep[] | null {
   if (stage === "encerrado") return null;
   const now = STEP_OF[stage];
@@ -152,12 +145,7 @@ function timelineOf(facts: SupportFacts, stage: Stage, due: string | null): Time
   return SUPPORT_STEPS.map((step, index): TimelineStep => {
     const at = moments[index] ?? null;
     if (index < now) return { step, state: "done", at };
-    if (index === now)
-      return {
-        step: nameOfNow(step, facts, stage),
-        state: "now",
-        at: isDueAtStep(facts, stage) ? due : null,
-      };
+    if (index === now) return { step: nameOfNow(step, facts, stage), state: "now", at: due };
     // The receipt may be issued before the commission is paid.
     return step === "Recibo" && at ? { step, state: "done", at } : { step, state: "next", at: null };
   });

@@ -102,6 +102,7 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
         <StepArcs
           steps={standing.steps}
           turn={turn}
+          isOthers={!isRequested && !isMyTurn(standing)}
           isLate={standing.isLate}
           className="mt-6 max-w-[46rem]"
         />
