@@ -7,11 +7,13 @@ const paid = {
   refundedAmount: 0n,
   owedAmount: 0n,
   isDisputed: false,
+  isExpired: false,
 } as const;
 
 test.each([
   ["paga", {}],
   ["a pagar", { status: "pending" }],
+  ["não está em cobrança", { status: "pending", isExpired: true }],
   ["falhou", { status: "failed" }],
   ["devolvida em parte", { refundedAmount: 10_000n }],
   ["devolvida", { refundedAmount: 30_000n }],

@@ -89,6 +89,7 @@ export function monthLabel(month: Money & { situacao: MonthStatus }): string {
 
 const FEE_LABELS: Record<Exclude<FeeState, "owed">, string> = {
   pending: "a pagar",
+  expired: "não está em cobrança",
   paid: "paga",
   failed: "falhou",
   disputed: "contestada no banco",

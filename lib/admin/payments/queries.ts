@@ -63,6 +63,7 @@ export const FEE_STANDING = {
   feeAmount: true,
   refundedAmount: true,
   disputedAt: true,
+  expiresAt: true,
   stripePaymentIntentId: true,
   checkouts: {
     where: { settledAt: { not: null } },
@@ -80,6 +81,7 @@ export function standingOfFee({ checkouts, ...fee }: StoredFee): FeeStanding {
     refundedAmount: fee.refundedAmount,
     owedAmount: paidBy ? paidBy.owedAmount + paidBy.bouncedAmount : 0n,
     isDisputed: fee.disputedAt !== null,
+    isExpired: fee.expiresAt !== null && fee.expiresAt <= new Date(),
   };
 }
 

@@ -118,9 +118,11 @@ export type FeeStanding = {
   refundedAmount: bigint;
   owedAmount: bigint;
   isDisputed: boolean;
+  /** Whether the fee's page has expired, or the fee is not due any more. */
+  isExpired: boolean;
 };
 
-export type FeeState = PaymentStatus | "disputed" | "owed" | "refunded" | "partlyRefunded";
+export type FeeState = PaymentStatus | "expired" | "disputed" | "owed" | "refunded" | "partlyRefunded";
 
 export function feeStateOf({
   status,
@@ -128,9 +130,11 @@ export function feeStateOf({
   refundedAmount,
   owedAmount,
   isDisputed,
+  isExpired,
 }: FeeStanding): FeeState {
   if (isDisputed) return "disputed";
   if (owedAmount > 0n) return "owed";
+  if (isExpired && status === "pending") return "expired";
   if (refundedAmount === 0n) return status;
   return refundedAmount >= amount ? "refunded" : "partlyRefunded";
 }
