@@ -3,7 +3,7 @@
  * - Repeats what changed after the backup in accounts, access, memberships, shared links of portfolios, mail settings
  *   and consents.
  * - Reserves refunds that the team reserved or transferred after the backup, so that Stripe is not asked for them.
- * - Copies the audit entries about accounts whose data the team saw or copied after the backup.
+ * - Copies the audit entries which record that the team saw an account or copied its data after the backup.
  * - Continues the numbers of receipts and of support tickets after the last number given, so that no number is given
  *   twice.
  * - Lists sign-ups, checkouts, receipts and their revocations, the team's new members and the team's decisions, but
@@ -232,8 +232,8 @@ async function listOpenCheckouts(sides: Sides): Promise<OldCheckout[]> {
 }
 
 /**
- * Rows that only the earlier database has, oldest first. Compares ids instead of times: this command writes audit
- * entries into the restored database, so that the newest time there is not the time of the backup.
+ * Rows that only the earlier database has, oldest first. Compares ids instead of times, because this command writes
+ * audit entries into the restored database, and the newest time there may be later than the backup.
  */
 async function listOnlyInOld<T extends { id: string }>(
   { old, restored }: Sides,

@@ -18,8 +18,8 @@ export type FailureCode =
  * - `retryAfter`: seconds until a retry
  * - `body`: properties added to the JSON of the HTTP response
  * - `isWrongPassword`: the typed password was wrong; the call counts only towards the limit `password_check`
- * - `asks`: the value of `field` is unusual; the form is accepted once its field `ciente` repeats that value
- * - `isOutdated`: a record changed after the page was rendered; a reload shows the new record with the same form
+ * - `asks`: the value in the control `field` is unusual; the form is accepted once `ciente` holds the same value
+ * - `isOutdated`: the page's data changed after it was rendered; a reload shows the present data with the same form
  */
 export type Failure = {
   ok: false;

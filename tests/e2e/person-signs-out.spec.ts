@@ -18,7 +18,7 @@ test("A4.2 prerendered pages show a signed-in person only in their own browser, 
   await expect(page.getByRole("link", { name: "Meu painel" }).first()).toHaveAttribute("href", "/dashboard");
   expect(asked).not.toHaveLength(0);
   await expectAccessible(page);
-  // The visitor's page must add no request for /api/viewer.
+  // The page of the visitor below must add no request for /api/viewer.
   const ofPerson = asked.length;
 
   const stranger = await browser.newContext();

@@ -84,7 +84,7 @@ export class Deployment {
       throw new StartError(`O servidor ${at + 1} não ficou pronto.`);
   }
 
-  /** SIGKILL also kills the start script's child, the server. @returns ms until the process ended */
+  /** Sends SIGKILL also to the start script's child, the server. @returns ms until the start script ended */
   async endServer(at: number, signal: "SIGTERM" | "SIGKILL"): Promise<number> {
     const began = Date.now();
     const pid = this.servers[at]?.pid ?? 0;

@@ -59,7 +59,7 @@ export async function startStripe() {
     },
     closeDispute: (id: string, status: "won" | "lost") =>
       post(`stripe/disputes/${id}/close`, { status }).then(idle),
-    /** Fails a refund, as if the payer's bank sent it back. */
+    /** Fails a refund, as if the payer's bank sent the money back. */
     failRefund: (id: string) => post(`stripe/refunds/${id}/fail`).then(idle),
     mandate: (id: string, action: string) => post(`stripe/mandates/${id}`, { action }).then(idle),
     settings: (settings: object) => post("stripe/settings", settings),

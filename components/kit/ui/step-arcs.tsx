@@ -37,7 +37,7 @@ export function StepArcs({ steps, turn, isOthers = false, isLate = false, classN
         <li
           key={item.step}
           aria-current={item.state === "now" ? "step" : undefined}
-          // Not a grid, because its column could be narrower than a word.
+          // Flex instead of a grid, because a grid's column could become narrower than a word.
           className="flex flex-col gap-1.5"
         >
           <span className="flex items-center gap-1">

@@ -86,9 +86,9 @@ type Suspension = { id: string; motivo: string; sendsMails: boolean };
 type PaidChoice = { pago: number; devolver: boolean } | null;
 
 /**
- * If `devolver` is true, enqueues a refund job for each deal whose contact was paid for, except where a deposit or named
- * amount is undecided. Does not refund here: a refund locks the deal first, but this transaction may already hold later
- * locks.
+ * If `devolver` is true, enqueues a refund job for each deal whose contact was paid for, except where a deposit or a
+ * named amount is undecided. Does not refund here: a refund locks the deal first, but this transaction may already hold
+ * later locks.
  * @returns ids of the deals to refund
  * @throws Refused if the amount differs from `pago`, even without `devolver`: a page that showed 0 did not offer the
  * refund

@@ -31,7 +31,7 @@ test("a stranger's unconfirmed sign-up with the invited address does not keep th
   const stranger = await people.createPerson({ confirmed: false });
   const join = await invite(stranger.email);
   const count = () => db.user.count({ where: { id: stranger.userId } });
-  // An expired invitation does not prove that the address is the person's.
+  // An expired invitation no longer proves who owns the mailbox, so the stranger's sign-up stays.
   expect(await join(new Date(Date.now() + 8 * DAY))).toMatchObject({ message: INVITATION.gone });
   expect(await count()).toBe(1);
   expect(await join(new Date())).toMatchObject({ ok: true });

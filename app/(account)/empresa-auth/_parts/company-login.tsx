@@ -23,7 +23,7 @@ const logInCompany = (input: { email: string; password: string }) =>
     },
   });
 
-/** Company login (A2.9, A4.1). @param opensConfirmed whether this page's address reports a confirmed e-mail */
+/** Company login (A2.9, A4.1). @param opensConfirmed used until the browser has read the query */
 export function CompanyLogin({ opensConfirmed }: { opensConfirmed: boolean }) {
   const query = useQuery();
   const email = query?.get("email") ?? "";

@@ -29,7 +29,10 @@ export const receiving = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
 export const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
   busca ? [orMaterial(busca, Prisma.sql`texto LIKE ${pattern(busca)}`)] : [];
 
-/** SQL: the next `limit` entries of the sort's index, or of each value of its leading column (`stream`). */
+/**
+ * SQL: the next `limit` entries of the sort's index. If that index has a column before the sort key (`stream`), the
+ * next `limit` entries of each wanted value of that column.
+ */
 function entriesSql(
   query: ProjectQuery,
   scope: Scope,
@@ -75,7 +78,7 @@ export async function walkAll(
   return hits;
 }
 
-/** The next hits among the first `entries` index entries of the plan's first range. */
+/** Checks at most `entries` entries of the index, in the plan's first range, and returns at most `limit` hits. */
 async function walkOne(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit: number, entries: number) {
   const [step] = plan.steps;
   if (!step) return { hits: [], rest: null };

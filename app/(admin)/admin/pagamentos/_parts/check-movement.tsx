@@ -15,7 +15,7 @@ type CheckMovementProps = {
   code: string;
   person: string;
   kind: MovementKind;
-  /** Day and code of another transfer of the same payment that the team undid as never made; null if none. */
+  /** Day and code of the same payment's latest other transfer, if undone because it was never made; null if none. */
   unmade: string | null;
   /** Kind and day of an undone incoming movement with the same code; null if none. */
   struck: string | null;

@@ -12,7 +12,7 @@ type SearchRowProps = {
   search: SavedSearchView;
   filters: string;
   total: ProjectPage["total"] | undefined;
-  /** Whether the alerts are switched off, or the address is blocked. */
+  /** Whether no search of this person sends alerts, because of their preferences or of their blocked e-mail address. */
   paused: boolean;
 };
 
