@@ -11,7 +11,7 @@ import { acceptedOpportunity } from "../setup/unlocked";
 
 const FEE = "R$ 30,00";
 
-/** Marks a deal's paid fee as owed, as if Stripe had refused the refund. @returns the checkout's id */
+/** Marks the refund of a deal's paid fee as owed to the payer and refused by Stripe. @returns the checkout's id */
 async function oweRefused(opportunity: string): Promise<string> {
   const [row] = await runSql<{ id: string }>(
     `update checkouts set owed_amount = amount, refund_tries = 3 where status = 'pago' and payment_id in (

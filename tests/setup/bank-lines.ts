@@ -51,7 +51,10 @@ export async function transfer(
   return recordTransfer(office, { ...one, dia, texto });
 }
 
-/** An early commission whose excess the team transferred back. `id`: the transfer's movement. `rest`: centavos kept. */
+/**
+ * A commission paid before the amount was confirmed, whose excess the team transferred back. `id`: the transfer's
+ * movement. `rest`: centavos kept.
+ */
 export async function partlyTransferred() {
   const { deal, payment } = await openedDeal("comissao");
   await confirmBoth(deal.id, VALOR / 2n);

@@ -68,8 +68,8 @@ const LACKS_IN_ANY_CASE = Prisma.sql`
   valor_captado * 100 < valor_total * CASE WHEN obras IS NULL THEN ${LOWEST_MINIMUM} ELSE captacao_minima END`;
 
 /**
- * SQL: smallest amount (centavos) that a project under these conditions takes: its quota, or 0 without quotas. The
- * index projects_menor_cota_idx has this order.
+ * SQL: the smallest amount (centavos) that a project meeting `conditions` takes: its quota, or 0 if it has no quotas.
+ * Reads the index projects_menor_cota_idx from its start, because that is sorted by `coalesce(cota_valor, 0)`.
  */
 const smallestAmount = (conditions: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   SELECT coalesce(cota_valor, 0)::float8 FROM projects
@@ -86,7 +86,7 @@ async function readMissingMinimums(today: string): Promise<MissingMinimums> {
   return row ?? { any: false, smallest: null, smallestIfWorks: null };
 }
 
-/** No index finds projects of unknown works, so `mayBeMore` compares all projects with those of known works. */
+/** No index finds projects of unknown works, so `mayBeMore` compares the counts of all and of the known works. */
 async function countOpen(): Promise<
   Pick<AmountFigures, "open" | "mayBeMore"> & { missing: MissingMinimums }
 > {

@@ -160,7 +160,7 @@ export const NOT_ARRIVED = {
 
 const receiptOf = (projeto: string) => `Recibo de ${projeto}`;
 
-/** The funder's file about the commission names the receipt, not the fee (A6.2). */
+/** Calendar file of a deadline. The funder must not read of fees (A6.2): a due commission is named by its receipt. */
 export const CALENDAR = {
   none: "Este prazo não está mais em aberto.",
   reason: "Motivo do prazo",
