@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { findViolations } from "../setup/accessibility";
 import { withAmounts } from "../setup/amounts";
 import { newFunder } from "../setup/funder";
-import { GOOD_CARD } from "../setup/plans";
+import { fillCard } from "../setup/plans";
 import { newCaptador } from "../setup/resident";
 import { acceptedOpportunity } from "../setup/unlocked";
 
@@ -94,9 +94,7 @@ test("A6.2 a captador who pays by card and then also the left Pix code gets the 
   await page.goBack();
   await section.getByRole("button", { name: "Pagar de outro jeito" }).click();
   await page.getByLabel("E-mail").fill(captador);
-  await page.getByLabel("Número do cartão").fill(GOOD_CARD);
-  await page.getByLabel(/^Validade/).fill("12/34");
-  await page.getByLabel("Código de segurança").fill("123");
+  await fillCard(page);
   await page.getByRole("button", { name: /^Pagar/ }).click();
   await page.getByRole("link", { name: "Voltar ao apoio" }).click();
   await expect(page.getByRole("region", { name: "Quem apoia", exact: true })).toContainText(funder);

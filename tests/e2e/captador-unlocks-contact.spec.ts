@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { withAmounts } from "../setup/amounts";
 import { newFunder, waitForMailWith } from "../setup/funder";
-import { GOOD_CARD } from "../setup/plans";
+import { fillCard, GOOD_CARD } from "../setup/plans";
 import { newCaptador } from "../setup/resident";
 import { acceptedOpportunity } from "../setup/unlocked";
 
@@ -12,9 +12,7 @@ const PANEL = `${process.env.SANDBOX_URL ?? "http://localhost:4010"}/stripe`;
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByLabel("Número do cartão").fill(card);
-  await page.getByLabel(/^Validade/).fill("12/34");
-  await page.getByLabel("Código de segurança").fill("123");
+  await fillCard(page, card);
   await page.getByRole("button", { name: /^Pagar/ }).click();
 }
 

@@ -5,6 +5,7 @@ import { organizedProject } from "../setup/confirmed";
 import { interestForm, newFunder, OWNED, projectPath } from "../setup/funder";
 import { fillIn, settle, uniqueWord } from "../setup/newcomer";
 import { pdf } from "../setup/pictures";
+import { fillCard } from "../setup/plans";
 import { openSession, toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 180_000 });
@@ -67,9 +68,7 @@ async function payByPix(desk: Page): Promise<void> {
 async function payByCard(desk: Page): Promise<void> {
   await desk.getByRole("button", { name: withAmounts("Pagar R$ 9.600,00") }).click();
   await desk.getByLabel("E-mail").fill(OWNED.owner);
-  await desk.getByLabel("Número do cartão").fill("4242424242424242");
-  await desk.getByLabel(/^Validade/).fill("12/34");
-  await desk.getByLabel("Código de segurança").fill("123");
+  await fillCard(desk);
   await desk.getByRole("button", { name: /^Pagar/ }).click();
   await comeBack(desk);
 }

@@ -49,10 +49,14 @@ export async function choosePlan(page: Page, plan: "Pro" | "Plus"): Promise<Page
   return tab;
 }
 
+export async function fillCard(page: Page, card = GOOD_CARD): Promise<void> {
+  await page.getByLabel("Número do cartão").fill(card);
+  await page.getByLabel(/^Validade/).fill("12/34");
+  await page.getByLabel("Código de segurança").fill("123");
+}
+
 export async function payWith(tab: Page, card: string): Promise<void> {
-  await tab.getByLabel("Número do cartão").fill(card);
-  await tab.getByLabel(/^Validade/).fill("12/34");
-  await tab.getByLabel("Código de segurança").fill("123");
+  await fillCard(tab, card);
   await tab.getByRole("button", { name: "Começar o teste" }).click();
 }
 
